@@ -33,7 +33,7 @@ function suggestion(n: number, title: string, receivesId = uuid(200 + n)) {
 async function answerRings(page: Page, rings: ReturnType<typeof suggestion>[]) {
   let left = rings
   await page.route(/\/api\/rings(\?|$)/, (route) => route.fulfill({ json: left }))
-  await page.route('**/api/rings/settings', (route) => route.fulfill({ json: { wantsRingsOfFour: false } }))
+  await page.route('**/api/rings/settings', (route) => route.fulfill({ json: { wantsRingsOfFour: false, pausedUntil: null } }))
   await page.route(/\/api\/rings\/[0-9a-f-]{36}$/, (route) => {
     const ring = left.find(({ _id }) => route.request().url().endsWith(_id))
     return route.fulfill({ json: { suggestion: ring, negotiation: null } })

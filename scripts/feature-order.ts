@@ -105,6 +105,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   conversations: 'conversations',
   proposal_items: 'conversations',
   inbox_changes: 'conversations',
+  chats: 'conversations',
+  chat_people: 'conversations',
   ring_refusals: 'rings',
   rings: 'rings',
   ring_people: 'rings',

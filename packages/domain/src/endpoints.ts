@@ -24,6 +24,7 @@ import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
+import * as ringChats from './rings/chat-contract.ts'
 import * as rings from './rings/contract.ts'
 import * as ringNegotiations from './rings/negotiation-contract.ts'
 import * as searches from './searches/contract.ts'
@@ -90,6 +91,10 @@ const endpoints = [
   rings.proposePair,
   rings.refusePair,
   rings.listPossibleSwaps,
+  ringChats.readRingChat,
+  ringChats.listRingMessages,
+  ringChats.sendRingMessage,
+  ringChats.markRingRead,
   rings.listRings,
   rings.changeRingInterest,
   rings.refuseRing,

@@ -31,6 +31,9 @@ export type RequestId = z.infer<typeof requestId>
 export const ringId = z.uuid().brand<'RingId'>()
 export type RingId = z.infer<typeof ringId>
 
+/** A chat has the id of its conversation or of its ring. */
+export type ChatId = ConversationId | RingId
+
 export const savedSearchId = z.uuid().brand<'SavedSearchId'>()
 export type SavedSearchId = z.infer<typeof savedSearchId>
 

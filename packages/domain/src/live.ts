@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Message, newMessage } from './conversations/message.ts'
-import { type ConversationId, conversationId, type RingId } from './ids.ts'
+import { type ChatId, type ConversationId, conversationId, type RingId, ringId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
 
@@ -12,12 +12,15 @@ export type Topic =
   | readonly ['conversations', ConversationId]
   | readonly ['rings', RingId]
   | readonly ['me']
-  /** With the id of the conversation: a client that shows it marks the notices as read instead of fetching their count. */
+  /** With the id of the chat: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']
-  | readonly ['notices', ConversationId]
+  | readonly ['notices', ChatId]
 
 /** The only event that contains the new data, as the specification requires. */
-export type NewMessageEvent = Message & { conversationId: ConversationId }
+export type NewMessageEvent = Message & ChatName
+
+/** Which chat: of a conversation or of a ring. */
+export type ChatName = { conversationId: ConversationId } | { ringId: RingId }
 
 export interface ServerToClient {
   changed: (topic: Topic) => void
@@ -28,6 +31,7 @@ export interface ServerToClient {
 
 export type Acknowledgement<T = object> = ({ ok: true } & T) | { ok: false; problem: ProblemBody }
 
+/** The id of a chat: of a conversation or of a ring. */
 export const joinPayload = conversationId
 /**
  * The lists, which replace those that the client watched before, and the greatest age of its data of them in milliseconds. The
@@ -35,7 +39,10 @@ export const joinPayload = conversationId
  */
 export const watchPayload = z.tuple([z.array(z.enum(WATCHED_LISTS)), z._default(z.number().check(z.nonnegative()), 0)])
 /** The specification's payload. A `from` in the message is ignored, because the server takes the sender from the token. */
-export const chatMessagePayload = z.object({ conversationId, message: newMessage })
+export const chatMessagePayload = z.union([
+  z.object({ conversationId, message: newMessage }),
+  z.object({ ringId, message: newMessage }),
+])
 export type ChatMessagePayload = z.input<typeof chatMessagePayload>
 
 export interface ClientToServer {

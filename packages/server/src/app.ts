@@ -77,7 +77,8 @@ import { deleteOldReports, storeMissingReasons } from './reports/reports.store.t
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { deleteOldRefusals } from './rings/refusals.store.ts'
-import { runRingChecks } from './rings/ring-checks.service.ts'
+import { ringChatRoutes } from './rings/ring-chat.routes.ts'
+import { closeChatsOfDoneRings, runRingChecks } from './rings/ring-checks.service.ts'
 import { runRingNight } from './rings/ring-night.service.ts'
 import { deleteOldNights } from './rings/ring-nights.store.ts'
 import { ringSearchCounts, runRingSearches } from './rings/ring-searches.service.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   ringsRoutes(app, deps)
+  ringChatRoutes(app, deps)
   searchesRoutes(app, deps)
   favouritesRoutes(app, deps)
   reportsRoutes(app, deps)
@@ -316,6 +318,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
     runEvery(jobsEvery, log, 'ring searches', () => runRingSearches(deps)),
     runEvery(jobsEvery, log, 'rings', () => runRingChecks(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'chats of rings', () => closeChatsOfDoneRings(deps)),
     runEvery(Math.max(jobsEvery, RING_NIGHT_INTERVAL), log, 'rings of the night', () => runRingNight(deps)),
     runEvery(jobsEvery, log, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.

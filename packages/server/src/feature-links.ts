@@ -1,12 +1,8 @@
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { type DeleteAccountDeps, deletePerson } from './account/delete-account.service.ts'
-import {
-  findVisibleConversations,
-  IS_COUNTED_BY_INBOX,
-  isConversationVisible,
-  lockConversationsContaining,
-} from './conversations/find-conversations.store.ts'
+import { findVisibleChats, IS_COUNTED_BY_INBOX } from './conversations/chats.store.ts'
+import { isConversationVisible, lockConversationsContaining } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
 import { applyEffects, applyToWishers } from './effects/effects.service.ts'
 import { stepOf } from './effects/step-of.ts'
@@ -38,7 +34,7 @@ export const FEATURE_LINKS = {
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {
-    findVisibleConversations,
+    findVisibleChats,
     findPhotos: findNoticePhotos,
     isCountedByInbox: IS_COUNTED_BY_INBOX,
     isReminderValid: IS_REMINDER_VALID,

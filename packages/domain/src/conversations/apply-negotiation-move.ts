@@ -27,6 +27,9 @@ export interface SystemMessage {
   readonly request?: RequestSnapshot
   /** Only for messages about a meeting. */
   readonly meeting?: Meeting | null
+  /** Only for messages of a ring: the objects that have left it, and how many people it has. */
+  readonly removed?: readonly ItemSnapshot[]
+  readonly size?: number
 }
 
 export interface NegotiationStep {

@@ -6,6 +6,7 @@ import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { MESSAGE_MAX } from '../limits.ts'
+import { RING_MESSAGE_KINDS } from '../rings/message-kinds.ts'
 
 /**
  * The kinds of chat message: a user's text (`text`) and system messages. System messages are stored as a kind with its
@@ -37,6 +38,7 @@ export const MESSAGE_KINDS = [
   'closed',
   'hidden',
   ...EXCHANGE_MESSAGE_KINDS,
+  ...RING_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -67,7 +69,7 @@ export const message = z.object({
   text: z.string(),
   /**
    * The objects that the message is about: all of the proposal for `proposal` (sides by owner) and `accepted`, the affected ones
-   * for `item…`, the freed ones for `personLeft` and `personAway`.
+   * for `item…`, the freed ones for `personLeft` and `personAway`, those that have come in for `ringItem…`.
    */
   items: z.array(itemSnapshot),
   /** The answered wanted ad of `requestAnswered`; it may have been deleted since. */

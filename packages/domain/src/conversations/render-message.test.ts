@@ -119,3 +119,26 @@ test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the conversation texts a
     loading: 'Errore caricamento conversazione',
   })
 })
+
+test.each([
+  ['ringProposed', { size: 4 }, 'Bruno propone uno scambio a quattro: si fa se dite sì tutti.', 'Hai proposto'],
+  ['ringYes', {}, 'Bruno ci sta.', 'Hai detto che ci stai.'],
+  ['ringReconsidered', {}, 'Bruno ci vuole ripensare.', 'Hai detto che ci vuoi ripensare.'],
+  ['ringItemsChanged', { items: [chair.item] }, 'Bruno ha aggiunto “Sedia”.', 'Hai aggiunto “Sedia”.'],
+  ['ringItemsChanged', { removed: [lamp.item] }, 'Bruno ha tolto “Lampada”.', 'Hai tolto “Lampada”.'],
+  ['ringLeft', {}, 'Bruno non fa più parte dello scambio.', 'Non fai più parte dello scambio.'],
+  ['ringJoined', {}, 'Ora c’è anche Bruno.', 'Ora ci sei anche tu.'],
+  ['ringWithdrawn', {}, 'Bruno ha ritirato la proposta.', 'Hai ritirato la proposta.'],
+] as const)(
+  '[RING-116] the system message %s of a ring names who has acted, case %#',
+  (kind, parameters, forOthers, forActor) => {
+    const message = { kind, text: null, fromUid: bruno, items: [], ...parameters }
+    expect(renderMessage(message, { ...forAnna, isGroup: true })).toBe(forOthers)
+    expect(renderMessage(message, { ...forBruno, isGroup: true })).toContain(forActor)
+  },
+)
+
+test('[RING-116] a person of a ring without a name is called “Una persona”', () => {
+  const message = { kind: 'ringYes' as const, text: null, fromUid: carla, items: [] }
+  expect(renderMessage(message, { uid: anna, nameOf: () => '', isGroup: true })).toBe('Una persona ci sta.')
+})

@@ -1,6 +1,7 @@
 import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind } from '../exchanges/message-kinds.ts'
 import { formatRomeTime } from '../exchanges/rome-time.ts'
 import type { Uid } from '../ids.ts'
+import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
 import { it } from '../texts/it.ts'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
 
@@ -22,19 +23,33 @@ export interface MessageToRender {
   request?: RequestSnapshot | undefined
   /** Only for messages about a meeting; `at` is an ISO 8601 instant, and the place is empty after it was erased. */
   meeting?: { place: string; at: string } | undefined
+  /** Only for messages of a ring. */
+  removed?: readonly ItemSnapshot[] | undefined
+  size?: number | undefined
 }
 
 interface MessageReader {
   uid: Uid
   /** The public name of a uid; empty if the person has none. */
   nameOf: (uid: Uid) => string
+  /** The chat has more than two people. */
+  isGroup?: boolean
 }
 
 /** Renders a chat message with the catalogue's texts, for the given reader. */
-export function renderMessage({ kind, text, fromUid, items, request, meeting }: MessageToRender, reader: MessageReader): string {
+export function renderMessage(message: MessageToRender, reader: MessageReader): string {
+  const { kind, text, fromUid, items, request, meeting } = message
   if (kind === 'text') return text ?? ''
-  if (isExchangeMessage(kind)) return it.exchanges.line[kind](actorName(fromUid, reader), meetingText(meeting))
   const titles = items.map((item) => item.title)
+  if (isRingMessage(kind)) {
+    const removed = message.removed?.map((item) => item.title) ?? []
+    return it.ringMessages[kind]({ actor: actorName(fromUid, reader), titles, removed, size: message.size ?? 3 })
+  }
+  if (isExchangeMessage(kind)) {
+    const { line, groupLine } = it.exchanges
+    const render = (reader.isGroup && groupLine[kind]) || line[kind]
+    return render(actorName(fromUid, reader), meetingText(meeting))
+  }
   const texts = it.conversations.line
   switch (kind) {
     case 'requestAnswered':
@@ -68,6 +83,10 @@ function isExchangeMessage(kind: MessageKind): kind is ExchangeMessageKind {
   return EXCHANGE_MESSAGE_KINDS.some((exchangeKind) => exchangeKind === kind)
 }
 
+function isRingMessage(kind: MessageKind): kind is RingMessageKind {
+  return RING_MESSAGE_KINDS.some((ringKind) => ringKind === kind)
+}
+
 /** “Piazza Chanoux, sabato 22 novembre alle 10:00” */
 function meetingText(meeting: MessageToRender['meeting']): string {
   return meeting ? it.exchanges.meeting(meeting.place, formatRomeTime(new Date(meeting.at))) : ''
@@ -75,7 +94,7 @@ function meetingText(meeting: MessageToRender['meeting']): string {
 
 function actorName(uid: Uid | null, reader: MessageReader): string | null {
   if (uid === reader.uid) return null
-  return (uid && reader.nameOf(uid)) || it.conversations.somebody
+  return (uid && reader.nameOf(uid)) || (reader.isGroup ? it.ringChat.unknown : it.conversations.somebody)
 }
 
 function sidesOfProposal(items: readonly ItemSnapshot[], giver: Uid | null): ProposalSides {

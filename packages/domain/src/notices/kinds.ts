@@ -31,6 +31,8 @@ export const NOTICES = {
   requestAnswered: defineKind('conversations', { ...conversation, request: z.string() }),
   /** One notice per conversation; `count` is the number of messages since the notice was last read. */
   newMessage: defineKind('conversations', { ...conversation, count: z.int() }),
+  /** One notice per chat of a ring, which has `size` people. */
+  ringMessage: defineKind('conversations', { chatId: ringId, size: z.int(), count: z.int() }),
   newProposal: defineKind('conversations', conversation),
   accepted: defineKind('conversations', conversation),
   rejected: defineKind('conversations', conversation),
@@ -95,7 +97,7 @@ export type NoticeAbout<K extends NoticeKind> = z.infer<(typeof NOTICES)[K]['abo
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
 /** The kinds whose unread notice is updated by a second event, instead of adding another notice. */
-export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
+export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'ringMessage', 'searchFits']
 
 /** The kinds whose event writes no chat message. */
 const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = [

@@ -1,11 +1,12 @@
 import type { NoticeOf } from './kinds.ts'
 
 /**
- * The app path that a notice links to: the page of its subject, else the list of all notices. `isConversationVisible`: the
- * recipient can still open the conversation.
+ * The app path that a notice links to: the page of its subject, else the list of all notices. `isChatVisible`: the
+ * recipient can still open the conversation, or the chat of the ring.
  */
-export function noticePath({ kind, about }: NoticeOf, isConversationVisible = true): string {
-  if ('conversationId' in about && about.conversationId && isConversationVisible) return `/scambio/${about.conversationId}`
+export function noticePath({ kind, about }: NoticeOf, isChatVisible = true): string {
+  if ('chatId' in about && isChatVisible) return `/giro/${about.chatId}`
+  if ('conversationId' in about && about.conversationId && isChatVisible) return `/scambio/${about.conversationId}`
   // With several objects it links to the saved searches, which list all of them.
   if ('searchId' in about && about.count > 1) return '/mio-bazar'
   // A suggestion is one of several, which the radar compares.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
+import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from './kinds.ts'
 import { noticePath } from './notice-path.ts'
 import { noticeLabel, noticeText } from './notice-text.ts'
@@ -14,6 +14,7 @@ const allParameters = {
   request: 'Cerco una lampada',
   sought: 'lampada',
   ringId: id,
+  chatId: ringId.parse(id),
   size: 3,
   gives: 'Teiera',
   item: 'Paralume',
@@ -60,6 +61,7 @@ test('[NOTE-01] each notice links to its subject', () => {
     photosTakenBack: `/item/${id}`,
     wantedFits: `/item/${id}`,
     ringSuggested: '/radar',
+    ringMessage: `/giro/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',
     reportDecided: '/mio-bazar',
@@ -72,4 +74,5 @@ test('[NOTE-01] each notice links to its subject', () => {
   expect(noticePath({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
   // The recipient cannot open the conversation any more.
   expect(noticePath(noticeOf('exchangeCalledOff'), false)).toBe('/avvisi')
+  expect(noticePath(noticeOf('ringMessage'), false)).toBe('/avvisi')
 })

@@ -184,6 +184,21 @@ export const personData = z.object({
       messages: z.array(message),
     }),
   ),
+  /** The chats of proposed rings. */
+  ringChats: z.array(
+    z.object({
+      _id: ringId,
+      /** The names of the others whom they have met there. */
+      with: z.array(z.string()),
+      readTo: z.string(),
+      joinedAt: instant,
+      leftAt: z.nullable(instant),
+      /** When the ring ended; null for a person who left it before. */
+      closedAt: z.nullable(instant),
+      /** What they read there; after they can open the chat no more, what they wrote. */
+      messages: z.array(message),
+    }),
+  ),
   /** The people whose interest in their objects is mutual. */
   mutualInterests: z.array(mutualInterest),
   exchanges: z.array(

@@ -159,12 +159,18 @@ const ringSettings = z.object({
   wantsRingsOfFour: z.boolean(),
 })
 
+const ringSettingsAnswer = z.object({
+  ...ringSettings.shape,
+  /** Until when the caller gets no suggestions, because they have let three proposed rings end in silence within a month. */
+  pausedUntil: z.nullable(z.iso.datetime()),
+})
+
 export const readRingSettings = endpoint({
   method: 'GET',
   path: '/api/rings/settings',
   access: 'signedIn',
   summary: 'Se chi chiama vuole anche gli scambi a quattro',
-  answer: ringSettings,
+  answer: ringSettingsAnswer,
 })
 
 export const changeRingSettings = endpoint({
@@ -173,5 +179,5 @@ export const changeRingSettings = endpoint({
   access: 'signedIn',
   summary: 'Chiede o no anche gli scambi a quattro',
   body: ringSettings,
-  answer: ringSettings,
+  answer: ringSettingsAnswer,
 })

@@ -44,7 +44,7 @@ export type RingMoveName = RingMove['type']
 /** Why a person may not make any move of this name now; null if they may. It decides whether the screen draws the button. */
 export function ringMoveRefusal(ring: RingNegotiation, move: RingMoveName, actor: Uid, now: Date): ProblemCode | null {
   const person = participantOf(ring, actor)
-  if (!person) return 'ringNotFound'
+  if (!person || (isPresent(person) && person.isHeldBack)) return 'ringNotFound'
   if (!isPresent(person)) return 'ringLeft'
   const closed = closedRefusal(ring, now)
   if (closed) return closed

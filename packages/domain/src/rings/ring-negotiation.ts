@@ -33,6 +33,8 @@ export interface RingParticipant {
   readonly answer: 'yes' | null
   readonly answerKey: string | null
   readonly answeredAt: Date | null
+  /** Is not asked, and sees nothing of the ring, until all others have said yes. */
+  readonly isHeldBack: boolean
   /** Since when this person has been waited for. */
   readonly askedAt: Date
   /** This person's own time; silence is judged at `deadlineAt` of the ring. */
@@ -55,7 +57,8 @@ export interface RingNegotiation {
   readonly state: RingNegotiationState
   /** Increases with every change. */
   readonly version: number
-  readonly proposedBy: Uid
+  /** Null for a ring that follows one that was called off. */
+  readonly proposedBy: Uid | null
   /** All who have ever taken part; those who have left have a `leftVersion`. */
   readonly people: readonly RingParticipant[]
   /**
@@ -90,9 +93,9 @@ export function hasSaidYes({ legs }: Pick<RingNegotiation, 'legs'>, { uid, answe
   return answer === 'yes' && answerKey === answerKeyFor(legs, uid)
 }
 
-/** The present people whose yes is missing. */
+/** The present people who are asked and whose yes is missing. */
 export function askedPeople(ring: Pick<RingNegotiation, 'people' | 'legs'>): RingParticipant[] {
-  return presentPeople(ring).filter((person) => !hasSaidYes(ring, person))
+  return presentPeople(ring).filter((person) => !person.isHeldBack && !hasSaidYes(ring, person))
 }
 
 export function isEnded({ state }: Pick<RingNegotiation, 'state'>): boolean {

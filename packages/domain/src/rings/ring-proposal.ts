@@ -70,6 +70,7 @@ export function newParticipant(uid: Uid, joinedVersion: number, askedAt: Date, a
     answer: null,
     answerKey: null,
     answeredAt: null,
+    isHeldBack: false,
     askedAt,
     answerBy,
     nudges: 0,

@@ -10,7 +10,7 @@ import {
 } from './repair-candidates.ts'
 import { ASKED_MS, addMs, leavesTime, NEWCOMER_MS } from './ring-deadlines.ts'
 import { breaksOf, type RingFacts, withPresentRevisions } from './ring-facts.ts'
-import { type NegotiatedItem, presentPeople, type RingNegotiation } from './ring-negotiation.ts'
+import { type NegotiatedItem, type NegotiatedLeg, presentPeople, type RingNegotiation } from './ring-negotiation.ts'
 import { newParticipant } from './ring-proposal.ts'
 import { completeStep, dissolve, type RingEvent, type RingStep } from './ring-step.ts'
 
@@ -91,14 +91,22 @@ function replaceItem({ ring, events }: Repaired, itemId: ItemId, { itemId: other
 
 function replacePerson({ ring, events }: Repaired, candidate: PersonCandidate, now: Date): Repaired {
   const { uid, inPlaceOf } = candidate
-  const toItems = (items: PersonCandidate['gives']) => items.map((item): NegotiatedItem => ({ ...item, broken: null }))
-  const legs = ring.legs.map((leg) => {
-    if (leg.giver === inPlaceOf) return { ...leg, giver: uid, items: toItems(candidate.gives) }
-    return leg.receiver === inPlaceOf ? { ...leg, receiver: uid, items: toItems(candidate.receives) } : leg
-  })
+  const legs = withCandidate(ring.legs, candidate)
   const newcomer = newParticipant(uid, ring.version + 1, now, addMs(now, NEWCOMER_MS))
   return {
     ring: { ...ring, people: [...ring.people, newcomer], legs, repairs: ring.repairs + 1 },
     events: [...events, { type: 'personReplaced', uid: inPlaceOf, by: uid }, { type: 'asked', uid }],
   }
+}
+
+/** The legs with the candidate in the place. */
+export function withCandidate(
+  legs: readonly NegotiatedLeg[],
+  { uid, inPlaceOf, gives, receives }: PersonCandidate,
+): NegotiatedLeg[] {
+  const toItems = (items: PersonCandidate['gives']) => items.map((item): NegotiatedItem => ({ ...item, broken: null }))
+  return legs.map((leg) => {
+    if (leg.giver === inPlaceOf) return { ...leg, giver: uid, items: toItems(gives) }
+    return leg.receiver === inPlaceOf ? { ...leg, receiver: uid, items: toItems(receives) } : leg
+  })
 }

@@ -1,6 +1,6 @@
 import type { ItemId, Uid } from '../ids.ts'
 import { answerKeyFor } from './answer-key.ts'
-import { ASKED_MS, addMs, answerByFor, deadlineOf, NO_MEETING_MS, openDueAt } from './ring-deadlines.ts'
+import { ASKED_MS, addMs, answerByFor, deadlineOf, NEWCOMER_MS, NO_MEETING_MS, openDueAt } from './ring-deadlines.ts'
 import {
   askedPeople,
   type DissolvedWhy,
@@ -52,14 +52,25 @@ export function completeStep(
   const people = changed.people.map((person) =>
     mustBeAskedAgain(before, changed, person) ? askAgain(changed, person, now) : person,
   )
-  const asked = people.filter((person, index) => person !== changed.people[index])
-  const next = { ...changed, people }
+  const released = releaseHeldBack({ ...changed, people }, now)
+  const asked = released.filter((person, index) => person !== changed.people[index])
+  const next = { ...changed, people: released }
   return withTimes(next, [...events, ...asked.map(({ uid }) => ({ type: 'asked' as const, uid }))], now)
 }
 
 function mustBeAskedAgain(before: RingNegotiation, next: RingNegotiation, person: RingParticipant): boolean {
-  if (!isPresent(person) || person.joinedVersion === next.version || hasSaidYes(next, person)) return false
+  if (!isPresent(person) || person.isHeldBack || person.joinedVersion === next.version || hasSaidYes(next, person)) return false
   return answerKeyFor(before.legs, person.uid) !== answerKeyFor(next.legs, person.uid)
+}
+
+/** All others have said yes: those who were held back are asked now. */
+function releaseHeldBack(ring: RingNegotiation, now: Date): readonly RingParticipant[] {
+  if (ring.state !== 'open' || askedPeople(ring).length > 0) return ring.people
+  return ring.people.map((person) =>
+    isPresent(person) && person.isHeldBack
+      ? { ...person, isHeldBack: false, askedAt: now, answerBy: answerByFor(null, NEWCOMER_MS, ring.hardUntil, now) }
+      : person,
+  )
 }
 
 function askAgain({ hardUntil }: RingNegotiation, person: RingParticipant, now: Date): RingParticipant {

@@ -108,6 +108,9 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/rings/own': null,
   '/api/rings/:id': null,
   '/api/rings/:id/options': null,
+  // The people of a ring know each other, also after a block: `ring-chat.test.ts` reads what they write.
+  '/api/rings/:id/chat': null,
+  '/api/rings/:id/messages': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

@@ -133,6 +133,10 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/rings/:id/receives': [at('ring', '/api/rings/', '/receives', { key: '', add: [], remove: [] })],
   'POST /api/rings/:id/gives': [at('ring', '/api/rings/', '/gives', { key: '', itemId: randomUUID(), instead: randomUUID() })],
   'POST /api/rings/:id/interest': [at('ring', '/api/rings/', '/interest', { isInterested: true })],
+  'GET /api/rings/:id/chat': [at('ring', '/api/rings/', '/chat')],
+  'GET /api/rings/:id/messages': [at('ring', '/api/rings/', '/messages')],
+  'POST /api/rings/:id/messages': [at('ring', '/api/rings/', '/messages', text)],
+  'POST /api/rings/:id/read': [at('ring', '/api/rings/', '/read', {})],
   'POST /api/rings/:id/refusal': [at('ring', '/api/rings/', '/refusal', {})],
   'POST /api/conversations': [
     ({ item }) => ({ url: '/api/conversations', body: { rootItemId: item, message: 'Mi interessa' } }),

@@ -12,6 +12,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertPhoto, insertRequest } from '../testing/factories.ts'
+import { insertRingChat, ringChatApiOf } from '../testing/ring-chats.ts'
 import { insertEndedRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -53,6 +54,7 @@ const mineByEmail = () => sql<boolean>`email_hash = ${emailHash}`
 const MY_CONVERSATIONS = () => sql`(select id from conversations where ${anna.uid} in (interested_uid, owner_uid))`
 const MY_EXCHANGES = () => sql`(select exchange_id from exchange_people where uid = ${anna.uid})`
 const PARTICIPANTS = ['account.uid', 'conversations[].with.uid']
+const CHATS = ['conversations[]', 'ringChats[]']
 const LEGS = ['exchanges[].given[]', 'exchanges[].received[]']
 const PROPOSALS = ['proposal', 'previousProposal', 'draft'].map((name) => `conversations[].${name}[]`)
 const inEach = (places: readonly string[], rest: string) => places.map((place) => place + rest)
@@ -64,6 +66,28 @@ const listCoverage = (): Coverage => ({
   blocks: {
     of: mine('blocker_uid'),
     columns: { blockerUid: 'account.uid', blockedUid: 'blocked[].uid', createdAt: 'blocked[].since' },
+  },
+  chatPeople: {
+    of: mine('uid'),
+    columns: {
+      chatId: 'ringChats[]._id',
+      uid: 'account.uid',
+      fromLine: withheld('from which message on they read, which `messages` shows'),
+      toLine: withheld('up to which message they read, which `messages` shows'),
+      readTo: 'ringChats[].readTo',
+      joinedAt: 'ringChats[].joinedAt',
+      leftAt: 'ringChats[].leftAt',
+    },
+  },
+  chats: {
+    of: sql<boolean>`id in (select chat_id from chat_people where uid = ${anna.uid} and left_at is null)`,
+    columns: {
+      id: 'ringChats[]._id',
+      kind: withheld('the name of the list that has it'),
+      createdAt: DERIVED,
+      lastMessageAt: DERIVED,
+      closedAt: 'ringChats[].closedAt',
+    },
   },
   contactMessages: {
     of: mine('person_uid'),
@@ -262,16 +286,16 @@ const listCoverage = (): Coverage => ({
   },
   limitCounts: withheld('when the person has taken copies of their data today: a row is deleted a day after the last one'),
   messages: {
-    of: sql<boolean>`conversation_id in ${MY_CONVERSATIONS()}`,
+    of: sql<boolean>`(conversation_id in ${MY_CONVERSATIONS()} or conversation_id in (select chat_id from chat_people where uid = ${anna.uid}))`,
     columns: {
-      id: 'conversations[].messages[]._id',
-      conversationId: 'conversations[]._id',
-      fromUid: 'conversations[].messages[].from.uid',
-      clientId: 'conversations[].messages[].clientId',
-      kind: 'conversations[].messages[].kind',
-      text: 'conversations[].messages[].text',
+      id: inEach(CHATS, '.messages[]._id'),
+      conversationId: inEach(CHATS, '._id'),
+      fromUid: inEach(CHATS, '.messages[].from.uid'),
+      clientId: inEach(CHATS, '.messages[].clientId'),
+      kind: inEach(CHATS, '.messages[].kind'),
+      text: inEach(CHATS, '.messages[].text'),
       details: withheld('the parameters of a system message, which `text` and `items` give'),
-      createdAt: 'conversations[].messages[].createdAt',
+      createdAt: inEach(CHATS, '.messages[].createdAt'),
     },
   },
   noticePreferences: { of: mine('uid'), columns: { uid: 'account.uid', preferences: 'noticePreferences' } },
@@ -453,6 +477,7 @@ const listCoverage = (): Coverage => ({
       answer: 'rings[].answer',
       answerKey: withheld('what the answer belongs to: ids of objects, and uids of others'),
       answeredAt: 'rings[].answeredAt',
+      heldBack: withheld('a person who is not asked yet does not learn of the ring'),
       askedAt: 'rings[].askedAt',
       answerBy: 'rings[].answerBy',
       nudges: 'rings[].nudges',
@@ -680,6 +705,13 @@ async function useEverything() {
     .where('uid', '=', anna.uid)
     .execute()
   await db.insertInto('ringSearches').values({ itemId: bicycle, wisherUid: anna.uid }).execute()
+  // A chat of a ring that has ended, and one that Anna has left.
+  for (const state of [{ closedAt: past() }, { leftAt: past(), toLine: Number.MAX_SAFE_INTEGER.toString() }]) {
+    const chatId = await insertRingChat(db, [anna.uid, bruno.uid], past())
+    await ok(ringChatApiOf(app, anna).write(chatId, { text: 'Portate tutto', clientId: randomUUID() }))
+    if ('closedAt' in state) await db.updateTable('chats').set(state).where('id', '=', chatId).execute()
+    else await db.updateTable('chatPeople').set(state).where('chatId', '=', chatId).where('uid', '=', anna.uid).execute()
+  }
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
   await insertOwnRows()
   const favourite = { uid: anna.uid, ownerUid: bruno.uid, private: true }

@@ -5,6 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { findContactMessagesOf } from '../contact/contact.store.ts'
 import { exportConversations } from '../conversations/export-conversations.service.ts'
+import { exportRingChats } from '../conversations/export-ring-chats.service.ts'
 import { findMutualInterests } from '../conversations/mutual-interests.store.ts'
 import { findRevealedFeedback } from '../exchanges/feedback.store.ts'
 import { exportFavourites } from '../favourites/favourites.store.ts'
@@ -91,6 +92,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     rings: await findNegotiationsToExport(trx, uid),
     favourites: await exportFavourites(trx, uid),
     conversations: await exportConversations(trx, uid),
+    ringChats: await exportRingChats(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
     exchanges: await findExchangesOf(trx, uid),
     reports: await listMyReports({ db: trx, now: () => now }, uid, 'all'),

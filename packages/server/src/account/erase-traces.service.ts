@@ -1,5 +1,6 @@
 import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
-import { anonymizeConversations } from '../conversations/anonymize.store.ts'
+import { anonymizeConversations, anonymizeRingChats } from '../conversations/anonymize.store.ts'
+import { lockChatsOf } from '../conversations/chats.store.ts'
 import { findConversationsOf } from '../conversations/find-conversations.store.ts'
 import { erasePlacesOfMessages } from '../conversations/old-messages.store.ts'
 import { anonymizeExchanges, type LockedExchange, lockExchangesOf } from '../exchanges/anonymize.store.ts'
@@ -19,14 +20,16 @@ import { anonymizeRings, lockNegotiationsOf } from '../rings/anonymize.store.ts'
  */
 export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> {
   const conversationIds = await findConversationsOf(trx, uid)
+  const negotiations = await lockNegotiationsOf(trx, uid)
   const exchanges = await lockExchangesOf(trx, uid)
+  const ringIds = [...new Set([...negotiations, ...(await lockChatsOf(trx, uid))])]
   for (const { id } of exchanges) await erasePlaces(trx, id, now)
-  const ringIds = await lockNegotiationsOf(trx, uid)
   const { ofConversations, ofRings, ofExchanges } = await createAliases(trx, { conversationIds, ringIds, exchanges }, now)
   await anonymizeConversations(trx, uid, ofConversations)
+  await anonymizeRingChats(trx, uid, ofRings, now)
   await anonymizeExchanges(trx, uid, ofExchanges)
   await anonymizeRings(trx, uid, ofRings)
-  await anonymizeNoticesFrom(trx, uid, ofConversations)
+  await anonymizeNoticesFrom(trx, uid, [...ofConversations, ...ofRings])
   const photos = await findPassedOnPhotos(trx, uid)
   await changePhotoOwners(
     trx,

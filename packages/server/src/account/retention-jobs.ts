@@ -1,4 +1,5 @@
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
+import { eraseLines, findChatsWithOldMessages } from '../conversations/chats.store.ts'
 import { eraseMessages, findConversationsWithOldMessages } from '../conversations/old-messages.store.ts'
 import { findExchangesWithOldPlaces } from '../exchanges/meeting-places.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,15 +12,22 @@ interface JobDeps {
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
-/** Deletes the messages of closed conversations some time after the last one. Returns how many conversations it has emptied. */
-export function eraseOldMessages({ db, now, log }: JobDeps): Promise<number> {
+/** Deletes the messages of closed conversations and ended rings some time after the last one. Returns how many chats it has emptied. */
+export async function eraseOldMessages({ db, now, log }: JobDeps): Promise<number> {
   const cutoff = retentionCutoff(RETENTION.closedConversation, now())
-  return processDueRows({
+  const conversations = await processDueRows({
     find: (limit) => findConversationsWithOldMessages(db, cutoff, limit),
     processRow: (id) => db.transaction().execute((trx) => eraseMessages(trx, id, cutoff)),
     name: 'messages of conversation',
     log,
   })
+  const rings = await processDueRows({
+    find: (limit) => findChatsWithOldMessages(db, cutoff, limit),
+    processRow: (id) => db.transaction().execute((trx) => eraseLines(trx, id, cutoff)),
+    name: 'messages of ring',
+    log,
+  })
+  return conversations + rings
 }
 
 /** Erases the places of meetings some time after the exchange has ended: in the exchange, its chat and its notices. */

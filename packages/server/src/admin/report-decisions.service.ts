@@ -2,7 +2,8 @@ import { type ItemId, itemId, requestId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
-import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
+import { findChatOfMessage } from '../conversations/chats.store.ts'
+import { setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findFeedbackById, setSentenceHidden } from '../exchanges/feedback.store.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
@@ -150,9 +151,9 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
   const target = targetOf(about)
   if (target.kind === 'item') publish.listChanged('items')
   if (target.kind === 'request') publish.listChanged('requests')
-  const conversation = target.kind === 'message' ? await findConversationOfMessage(db, target.id) : undefined
-  if (conversation)
-    publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])
+  const chat = target.kind === 'message' ? await findChatOfMessage(db, target.id) : undefined
+  if (chat?.kind === 'ring') publish.changed(['rings', chat.id], chat.uids)
+  else if (chat) publish.changed(['conversations', chat.id], chat.uids)
   const feedback = target.kind === 'feedback' ? await findFeedbackById(db, target.id) : undefined
   if (feedback?.conversationId)
     publish.changed(['conversations', feedback.conversationId], [feedback.authorUid, feedback.aboutUid])

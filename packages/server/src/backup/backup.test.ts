@@ -26,10 +26,12 @@ import { createS3PhotoStore } from '../photos/s3-photo-store.ts'
 import { ERASURE_LOG, type PhotoBucket, readConfig } from '../platform/config.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrateTo } from '../platform/migrate.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
 import { startEmbeddedProcess, stopProcess } from '../testing/embedded-process.ts'
 import { insertItem, insertPerson, insertPhoto, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { makePhonePhoto, makeUploadBody } from '../testing/images.ts'
+import { insertRingChat, ringChatApiOf } from '../testing/ring-chats.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -135,6 +137,24 @@ describe('Backup', () => {
       const resized = address.replace(/-\d+\.webp$/, `-${size}.webp`)
       expect(await readPhoto(createDiskPhotoStore(dataDir), resized)).toEqual(await readPhoto(app.photos, resized))
     }
+  })
+
+  test('[DB-18] [RING-118] A restored backup has the chats of conversations and rings, with their messages', async () => {
+    const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
+    await ok(conversationApiOf(app, anna).interest(await insertItem(app.db, { owner: bruno.uid })))
+    const ring = await insertRingChat(app.db, [anna.uid, bruno.uid])
+    await ok(ringChatApiOf(app, anna).write(ring, { text: 'Ciao a tutti' }))
+    const from = await backUp()
+    const target = await createEmptyDatabase()
+    await restore({ connection: target.connection, dataDir: newFolder(), from })
+    for (const table of ['chats', 'chatPeople', 'messages', 'notices'] as const) {
+      const read = (db: TestApp['db']) => db.selectFrom(table).selectAll().orderBy(sql`1, 2`).execute()
+      const restored = await read(target.db)
+      expect(restored.length, table).toBeGreaterThan(0)
+      expect(restored, table).toEqual(await read(app.db))
+    }
+    // A restore records the change of the inbox of a conversation; the other tests compare all rows.
+    await app.db.deleteFrom('conversations').execute()
   })
 
   test('[DB-17] A backup is one consistent snapshot while items are being published', async () => {

@@ -1,4 +1,4 @@
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
@@ -26,7 +26,24 @@ async function replaceInConversations(trx: Trx, uid: Uid, aliases: readonly Alia
   await sql`
     update proposal_items set item = ${swapJson('item')}, selected_by = ${swap('selected_by')}
     from ${rows} where conversation_id = replacement.id`.execute(trx.withoutPlugins())
+  await replaceInMessages(trx, uid, aliases)
+}
+
+/**
+ * For account deletion: the person leaves the chats of their rings, in each of which an alias takes their place. The texts stay. The
+ * caller has locked the chats.
+ */
+export async function anonymizeRingChats(trx: Trx, uid: Uid, aliases: readonly Alias<RingId>[], now: Date): Promise<void> {
+  if (aliases.length === 0) return
   await sql`
-    update messages set from_uid = ${swap('from_uid')}, details = ${swapJson('details')}
-    from ${rows} where conversation_id = replacement.id`.execute(trx.withoutPlugins())
+    update chat_people set uid = replacement.alias, left_at = coalesce(left_at, ${now}),
+      to_line = coalesce(to_line, (select max(id) from messages where conversation_id = chat_id), 0)
+    from ${aliasRows(aliases)} where chat_id = replacement.id and uid = ${uid}`.execute(trx.withoutPlugins())
+  await replaceInMessages(trx, uid, aliases)
+}
+
+async function replaceInMessages(trx: Trx, uid: Uid, aliases: readonly Alias<ChatId>[]): Promise<void> {
+  await sql`
+    update messages set from_uid = ${replaceUid('from_uid', uid, ALIAS)}, details = ${replaceUidInJson('details', uid, ALIAS)}
+    from ${aliasRows(aliases)} where conversation_id = replacement.id`.execute(trx.withoutPlugins())
 }

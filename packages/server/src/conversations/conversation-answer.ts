@@ -98,18 +98,19 @@ export function participantsOf(row: ParticipantsRow, people: People, now: Date):
   ]
 }
 
-/** A message, worded for the participant who reads it. */
-export function asMessage(row: MessageRow, me: Uid, people: People): Message {
+/** A message, worded for the participant who reads it. `isGroup`: the chat has more than two people. */
+export function asMessage(row: MessageRow, me: Uid, people: People, isGroup = false): Message {
   const { id, clientId, fromUid, kind, createdAt } = row
-  const { items = [], request, meeting } = row.details
+  const { items = [], ...parameters } = row.details
+  const { request } = parameters
   return {
     _id: id,
     clientId,
     from: { uid: fromUid },
     kind,
     text: renderMessage(
-      { kind, text: row.text, fromUid, items, request, meeting },
-      { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' },
+      { kind, text: row.text, fromUid, items, ...parameters },
+      { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '', isGroup },
     ),
     items,
     ...(request ? { request } : {}),

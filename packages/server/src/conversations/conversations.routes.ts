@@ -17,6 +17,7 @@ import { type MoveDeps, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
 import { answerSeveral, readQueue } from './queue.service.ts'
 import { readConversation, readMessages, requireOwnConversation } from './read.service.ts'
+import { postRingMessage } from './ring-chat.service.ts'
 import { readSimilar } from './similar.service.ts'
 
 /** The move for each status that the specification's four buttons send. */
@@ -84,11 +85,12 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
 }
 
 /** The conversation handlers of the sockets: they use the same services as the HTTP routes. */
-export function conversationsLive(deps: MoveDeps): Pick<LiveDeps, 'requireParticipant' | 'postMessage'> {
+export function conversationsLive(deps: MoveDeps): Pick<LiveDeps, 'requireParticipant' | 'postMessage' | 'postRingMessage'> {
   return {
     requireParticipant: async (me, id) => {
       await requireOwnConversation(deps.db, me, id)
     },
     postMessage: (me, id, message) => postMessage(deps, me, id, message),
+    postRingMessage: (me, id, message) => postRingMessage(deps, me, id, message),
   }
 }

@@ -16,21 +16,11 @@ export const CONVERSATION_IS_VISIBLE_SQL = `(not conversations.apart or exists (
     or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_PERIOD_MS / 1000} seconds')))`
 export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_SQL)
 
-/** SQL condition on a row of `notices` about a chat: the inbox counts its conversation, so that the bell need not. */
-export const IS_COUNTED_BY_INBOX = sql<boolean>`exists (
-  select from conversations where conversations.id = notices.conversation_id and ${CONVERSATION_IS_VISIBLE})`
-
 export async function isConversationVisible(db: Db, id: ConversationId): Promise<boolean> {
   return (
     (await db.selectFrom('conversations').select('id').where('id', '=', id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()) !==
     undefined
   )
-}
-
-export async function findVisibleConversations(db: Db, ids: readonly ConversationId[]): Promise<Set<ConversationId>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('conversations').select('id').where('id', 'in', ids).where(CONVERSATION_IS_VISIBLE).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** All conversations of a person, whatever their status. */

@@ -90,7 +90,7 @@ function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people
 export async function markRead({ db, publish, now }: MoveDeps, me: Uid, id: ConversationId): Promise<void> {
   const read = await db.transaction().execute(async (trx) => {
     await requireOwnConversation(trx, me, id)
-    return { chat: await markMessagesRead(trx, me, id), notices: await markNoticesRead(trx, me, { conversationId: id }, now()) }
+    return { chat: await markMessagesRead(trx, me, id), notices: await markNoticesRead(trx, me, { chatId: id }, now()) }
   })
   if (read.chat) publish.changed(['conversations', id], [me])
   if (read.notices > 0) publish.changed(['notices'], [me])

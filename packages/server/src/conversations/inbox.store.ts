@@ -11,6 +11,7 @@ import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write
 import type { Db } from '../platform/database.ts'
 import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
+import { countUnreadLines } from './chats.store.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
 /** A conversation as the statement returns it, in JSON: its times are text, in UTC without a zone. */
@@ -166,8 +167,9 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
 const countUnreadQuery = preparedQuery(
   'countUnread',
   ({ me }: Params<{ me: Uid }>) => sql<{ count: number }>`
-    select count(*)::int as count from conversations join messages on messages.conversation_id = conversations.id
-    where (interested_uid = ${me} or owner_uid = ${me}) and ${CONVERSATION_IS_VISIBLE} and ${isUnread(me)}`,
+    select ((select count(*) from conversations join messages on messages.conversation_id = conversations.id
+      where (interested_uid = ${me} or owner_uid = ${me}) and ${CONVERSATION_IS_VISIBLE} and ${isUnread(me)})
+      + ${countUnreadLines(me)})::int as count`,
 )
 
 /** Marks all messages as read. False if they already were. */

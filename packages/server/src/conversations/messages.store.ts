@@ -3,7 +3,7 @@ import { ANSWER_KINDS } from '@barattolo/domain/conversations/first-contact'
 import { hasLink } from '@barattolo/domain/conversations/has-link'
 import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
 import type { MessageKind } from '@barattolo/domain/conversations/message'
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER, MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
@@ -127,7 +127,7 @@ export function findMessageByClientId(
 }
 
 /** All messages of these conversations, each oldest first, for the data export. */
-export async function findAllMessages(db: Db, ids: readonly ConversationId[]): Promise<Map<ConversationId, MessageRow[]>> {
+export async function findAllMessages(db: Db, ids: readonly ConversationId[]): Promise<Map<ChatId, MessageRow[]>> {
   const rows = await db
     .selectFrom('messages')
     .select(['conversationId', ...MESSAGE_COLUMNS])
@@ -151,7 +151,7 @@ export interface MessageRow {
 
 export const MESSAGE_COLUMNS = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
 
-export function messageRowsOf(conversationId: ConversationId, messages: readonly SystemMessage[]) {
+export function messageRowsOf(conversationId: ChatId, messages: readonly SystemMessage[]) {
   return messages.map(({ kind, from, ...parameters }) => ({
     conversation_id: conversationId,
     from_uid: from,
@@ -193,9 +193,11 @@ export async function postMessages(
     .execute()
 }
 
-function detailsOf({ items, request, meeting }: Pick<SystemMessage, 'items' | 'request' | 'meeting'>): MessageDetails {
+function detailsOf({ items, removed, size, request, meeting }: Omit<SystemMessage, 'kind' | 'from'>): MessageDetails {
   return {
     items: [...items],
+    ...(removed ? { removed: [...removed] } : {}),
+    ...(size === undefined ? {} : { size }),
     ...(request ? { request } : {}),
     ...(meeting ? { meeting: { place: meeting.place, at: meeting.at.toISOString() } } : {}),
   }
@@ -233,15 +235,6 @@ export async function setMessageHidden(trx: Trx, id: string, hidden: boolean): P
     from line where conversations.id = line.conversation_id`.execute(trx)
 }
 
-/** The conversation of a message, and its participants. */
-export function findConversationOfMessage(db: Db, id: string) {
-  return db
-    .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
-    .select(['conversationId', 'interestedUid', 'ownerUid'])
-    .where('messages.id', '=', id)
-    .executeTakeFirst()
-}
 interface MessagesParams {
   conversationId: ConversationId
   before: string

@@ -1,26 +1,24 @@
-import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { NoticePhoto } from '../notices/notice-sources.ts'
 import type { NoticeRow } from '../notices/notices.store.ts'
-import { conversationIdOf } from '../notices/notices.store.ts'
+import { chatIdOf } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
 type PhotoSource = Pick<NoticeRow, 'about'>
 
 /**
- * The photo of each of these notices: of the item that it names, else of the conversation's root item. `visibleConversations`:
+ * The photo of each of these notices: of the item that it names, else of the conversation's root item. `visibleChats`:
  * those that the viewer can still open. Items that the admin has hidden are shown to their owner only.
  */
 export async function findNoticePhotos(
   db: Db,
   viewer: Uid,
   rows: readonly PhotoSource[],
-  visibleConversations: ReadonlySet<ConversationId>,
+  visibleChats: ReadonlySet<ChatId>,
 ): Promise<(row: PhotoSource) => NoticePhoto | null> {
-  const conversationIds = [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))].filter((id) =>
-    visibleConversations.has(id),
-  )
+  const conversationIds = [...new Set(rows.flatMap(({ about }) => chatIdOf(about) ?? []))].filter((id) => visibleChats.has(id))
   const items = [...new Set(rows.flatMap(({ about }) => ('itemId' in about ? about.itemId : [])))]
   const [byConversation, byItem] = [
     await findConversationPhotos(db, viewer, conversationIds),
@@ -28,7 +26,7 @@ export async function findNoticePhotos(
   ]
   return ({ about }) => {
     if ('itemId' in about) return byItem.get(about.itemId) ?? null
-    const photos = byConversation.get(conversationIdOf(about) ?? ('' as ConversationId)) ?? []
+    const photos = byConversation.get(chatIdOf(about) ?? ('' as ChatId)) ?? []
     const byTitle = 'title' in about ? photos.find(({ title }) => title === about.title) : undefined
     const photo = byTitle ?? photos[0]
     return photo ? { category: photo.category, imageUrl: photo.imageUrl } : null
@@ -40,16 +38,12 @@ interface ConversationPhoto extends NoticePhoto {
 }
 
 /** The root item first, then the other items of the sent proposal. */
-async function findConversationPhotos(
-  db: Db,
-  viewer: Uid,
-  ids: readonly ConversationId[],
-): Promise<Map<ConversationId, ConversationPhoto[]>> {
+async function findConversationPhotos(db: Db, viewer: Uid, ids: readonly ChatId[]): Promise<Map<ChatId, ConversationPhoto[]>> {
   if (ids.length === 0) return new Map()
   const rows = await query(
     db,
     'findConversationPhotos',
-    sql<{ id: ConversationId; items: ConversationPhoto[] }>`
+    sql<{ id: ChatId; items: ConversationPhoto[] }>`
     select c.id, json_agg(json_build_object('title', o.item->>'title', 'category', o.item->>'category',
       'imageUrl', o.item->>'imageUrl') order by o.place) as items
     from conversations c cross join lateral (

@@ -1,4 +1,4 @@
-import type { ConversationId } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { lockConversations } from './negotiation.store.ts'
@@ -32,7 +32,7 @@ export async function eraseMessages(trx: Trx, id: ConversationId, before: Date):
 }
 
 /** Erases the places from the messages about meetings; their times stay. */
-export async function erasePlacesOfMessages(trx: Trx, id: ConversationId): Promise<void> {
+export async function erasePlacesOfMessages(trx: Trx, id: ChatId): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ details: sql`jsonb_set(details, '{meeting,place}', '""')` })
@@ -42,7 +42,7 @@ export async function erasePlacesOfMessages(trx: Trx, id: ConversationId): Promi
   await trx
     .updateTable('conversations')
     .set({ lastMessage: sql`jsonb_set(last_message, '{details,meeting,place}', '""')` })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = ${id}`)
     .where(sql<boolean>`last_message -> 'details' ? 'meeting'`)
     .execute()
 }

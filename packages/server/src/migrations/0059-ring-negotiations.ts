@@ -30,9 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index rings_open on rings (signature) where state in ('open', 'repairing')`.execute(db)
   await sql`create index rings_next_due on rings (next_due_at) where next_due_at is not null`.execute(db)
   await sql`create index rings_proposed_by on rings (proposed_by, opened_at) where proposed_by is not null`.execute(db)
-  await sql`create index rings_after_ring on rings (after_ring) where after_ring is not null`.execute(db)
+  await sql`create unique index rings_after_ring on rings (after_ring) where after_ring is not null`.execute(db)
 
-  // `answer_key`: what the yes belongs to. People who have left keep their rows.
+  // `answer_key`: what the yes belongs to; `held_back`: is asked when all others have said yes. People who have left keep their rows.
   await sql`
     alter table ring_people
       add column joined_version integer,
@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column answer text check (answer = 'yes'),
       add column answer_key text,
       add column answered_at timestamptz,
+      add column held_back boolean not null default false,
       add column asked_at timestamptz,
       add column answer_by timestamptz,
       add column nudges smallint not null default 0,

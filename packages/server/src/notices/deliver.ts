@@ -129,7 +129,7 @@ async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: 
   const unread = await findDeliverableNotices(db, delivery.noticeIds, noticeSources.isReminderValid, now())
   const enabled = unread.filter(({ kind }) => wantsNotice(preferences, kind, channelOf(delivery)))
   if (enabled.length === 0) return null
-  const notices = await renderNotices(noticeSources, db, enabled)
+  const notices = await renderNotices(noticeSources, db, delivery.uid, enabled)
   const { uid, subscriptionId } = delivery
   const result = await (subscriptionId === null
     ? deliverMail(deps, uid, notices)

@@ -1,4 +1,4 @@
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, Uid } from '@barattolo/domain/ids'
 import { NOTICES_PAGE, type Notice } from '@barattolo/domain/notices/contract'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { noticePath } from '@barattolo/domain/notices/notice-path'
@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import type { NoticeSources } from './notice-sources.ts'
 import {
-  conversationIdOf,
+  chatIdOf,
   countUnreadNotices,
   findNotices,
   findNoticesToExport,
@@ -42,11 +42,11 @@ export async function readNoticesPage(
   })
   const rows = foundRows.slice(0, limit)
   const last = rows.at(-1)
-  const visibleIds = await findVisibleIds(sources, db, rows)
+  const visibleIds = await findVisibleIds(sources, db, uid, rows)
   const photoOf = await sources.findPhotos(db, uid, rows, visibleIds)
   return {
     unread: await countUnreadNotices(db, uid),
-    notices: (await renderNotices(sources, db, rows, visibleIds)).map(({ row, text, path }) => ({
+    notices: (await renderNotices(sources, db, uid, rows, visibleIds)).map(({ row, text, path }) => ({
       _id: row.id,
       kind: row.kind,
       text,
@@ -62,7 +62,7 @@ export async function readNoticesPage(
 /** All notices of a person, for the data export. */
 export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): Promise<PersonData['notices']> {
   const rows = await findNoticesToExport(db, uid)
-  return (await renderNotices(sources, db, rows)).map(({ row, text }) => ({
+  return (await renderNotices(sources, db, uid, rows)).map(({ row, text }) => ({
     kind: row.kind,
     text,
     createdAt: row.createdAt.toISOString(),
@@ -71,29 +71,30 @@ export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): P
   }))
 }
 
-/** The notices with their text and target path, with the current names of people. */
+/** The notices of this person with their text and target path, with the current names of people. */
 export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(
   sources: NoticeSources,
   db: Db,
+  uid: Uid,
   rows: readonly R[],
-  knownVisibleIds?: ReadonlySet<ConversationId>,
+  knownVisibleIds?: ReadonlySet<ChatId>,
 ) {
   const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
-  const visibleIds = knownVisibleIds ?? (await findVisibleIds(sources, db, rows))
+  const visibleIds = knownVisibleIds ?? (await findVisibleIds(sources, db, uid, rows))
   return rows.map((row) => {
     const notice = asNotice(row)
     const senderName = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
-    const conversationId = conversationIdOf(row.about)
+    const chatId = chatIdOf(row.about)
     return {
       row,
       text: noticeText(notice, senderName),
-      path: noticePath(notice, conversationId === null || visibleIds.has(conversationId)),
+      path: noticePath(notice, chatId === null || visibleIds.has(chatId)),
     }
   })
 }
 
-const findVisibleIds = (sources: NoticeSources, db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
-  sources.findVisibleConversations(db, [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))])
+const findVisibleIds = (sources: NoticeSources, db: Db, uid: Uid, rows: readonly Pick<NoticeRow, 'about'>[]) =>
+  sources.findVisibleChats(db, uid, [...new Set(rows.flatMap(({ about }) => chatIdOf(about) ?? []))])
 
 /** The type assertion is safe: `storeNotices` stores kind and parameters as a matching pair. */
 function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {

@@ -1,4 +1,4 @@
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
 import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,7 +53,7 @@ export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param<
 
 export interface StoredNotice {
   uid: Uid
-  conversationId: ConversationId | null
+  conversationId: ChatId | null
 }
 
 export interface NoticePosition {
@@ -115,7 +115,7 @@ export function createCountForBell(isCountedByInbox: RawBuilder<boolean>): (db: 
 export async function markNoticesRead(
   db: Db,
   uid: Uid,
-  filter: { ids?: readonly string[] | undefined; conversationId?: ConversationId },
+  filter: { ids?: readonly string[] | undefined; chatId?: ChatId },
   now: Date,
 ): Promise<number> {
   let rows = db
@@ -125,7 +125,7 @@ export async function markNoticesRead(
     .where('readAt', 'is', null)
   if (filter.ids?.length === 0) return 0
   if (filter.ids) rows = rows.where('id', 'in', filter.ids)
-  if (filter.conversationId) rows = rows.where('conversationId', '=', filter.conversationId)
+  if (filter.chatId) rows = rows.where('conversationId', '=', filter.chatId)
   const { numUpdatedRows } = await rows.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -144,7 +144,10 @@ export async function savePreferences(db: Db, uid: Uid, preferences: NoticePrefe
     .execute()
 }
 
-/** After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations. */
+/**
+ * After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations. Unread
+ * ones about the chat of a ring may count messages of a third person, so `saveRingMessageCounts` corrects them.
+ */
 export async function removeNoticesBetween(
   trx: Trx,
   one: Uid,
@@ -153,7 +156,30 @@ export async function removeNoticesBetween(
 ): Promise<void> {
   await sql`
     delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${conversationIds}::uuid[])
-      or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
+      or (conversation_id is null or kind = 'ringMessage' and read_at is not null) and from_uid in (${one}, ${other}))`.execute(
+    trx,
+  )
+}
+
+/** The unread messages that a person reads in the chat of a ring; `fromUid` wrote the newest. */
+export interface RingMessageCount {
+  uid: Uid
+  chatId: RingId
+  count: number
+  fromUid: Uid | null
+}
+
+/** Makes the unread notices about these chats count no other messages than these. */
+export async function saveRingMessageCounts(trx: Trx, counts: readonly RingMessageCount[]): Promise<void> {
+  for (const { uid, chatId, count, fromUid } of counts) {
+    const notices = sql`kind = 'ringMessage' and uid = ${uid} and conversation_id = ${chatId} and read_at is null`
+    if (count === 0) await sql`delete from notices where ${notices}`.execute(trx)
+    else
+      await sql`
+        update notices set from_uid = ${fromUid}, about = jsonb_set(about, '{count}', to_jsonb(${count}::int)) where ${notices}`.execute(
+        trx,
+      )
+  }
 }
 
 /** For an account deletion: deletes a person's notices, deliveries, notice preferences and push subscriptions. */
@@ -188,7 +214,7 @@ export function noticeRows(notices: readonly NewNotice[]): RawBuilder<unknown> |
     kind,
     event,
     from_uid: from,
-    conversation_id: conversationIdOf(about),
+    conversation_id: chatIdOf(about),
     about,
   }))
   if (rows.length === 0) return null
@@ -210,7 +236,9 @@ function deduplicate(notices: readonly NewNotice[]): NewNotice[] {
   return [...byEvent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice)
 }
 
-export function conversationIdOf(about: NoticeOf['about']): ConversationId | null {
+/** The chat that a notice leads to. */
+export function chatIdOf(about: NoticeOf['about']): ChatId | null {
+  if ('chatId' in about) return about.chatId
   return 'conversationId' in about ? about.conversationId : null
 }
 
@@ -226,10 +254,10 @@ export async function removeMeetingNotices(trx: Trx, exchangeId: string, uids: r
 }
 
 /**
- * For account deletion: in the notices that others have of the person, the alias of the conversation takes the person's place. Notices
- * outside of these conversations lose it.
+ * For account deletion: in the notices that others have of the person, the alias of the chat takes the person's place. Notices
+ * outside of these chats lose it.
  */
-export async function anonymizeNoticesFrom(trx: Trx, uid: Uid, aliases: readonly Alias<ConversationId>[]): Promise<void> {
+export async function anonymizeNoticesFrom(trx: Trx, uid: Uid, aliases: readonly Alias<ChatId>[]): Promise<void> {
   await sql`
     update notices set from_uid = replacement.alias,
       event = array_to_string(array_replace(string_to_array(event, ' '), ${uid}, replacement.alias), ' ')

@@ -28,6 +28,22 @@ export interface DatabaseTables {
     blockedUid: string
     createdAt: WithDefault<Timestamp>
   }
+  chatPeople: {
+    chatId: string
+    uid: string
+    fromLine: Generated<string>
+    toLine: string | null
+    readTo: Generated<string>
+    joinedAt: Timestamp
+    leftAt: Timestamp | null
+  }
+  chats: {
+    id: string
+    kind: string
+    createdAt: WithDefault<Timestamp>
+    lastMessageAt: Timestamp | null
+    closedAt: Timestamp | null
+  }
   contactMessages: {
     id: string
     personUid: string | null
@@ -462,6 +478,7 @@ export interface DatabaseTables {
     answer: string | null
     answerKey: string | null
     answeredAt: Timestamp | null
+    heldBack: Generated<boolean>
     askedAt: Timestamp | null
     answerBy: Timestamp | null
     nudges: Generated<number>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConversationId, RingId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 import type { WatchedList } from '@barattolo/domain/watched-lists'
 
@@ -54,13 +54,13 @@ export function delayPublicEvents(publish: EventPublisher, delay: number) {
 }
 
 /**
- * A change to be published after the commit: which data is stale for whom. `conversationId` is the conversation of the notices.
+ * A change to be published after the commit: which data is stale for whom. `conversationId` is the chat of the notices.
  */
 export type PendingEvent =
   | 'items'
   | { id: ConversationId; to: readonly Uid[] }
   | { ringId: RingId; to: readonly Uid[] }
-  | { noticesOf: readonly Uid[]; conversationId: ConversationId | null }
+  | { noticesOf: readonly Uid[]; conversationId: ChatId | null }
 
 export function publishEvents(publish: EventPublisher, events: readonly PendingEvent[]) {
   for (const event of events) {

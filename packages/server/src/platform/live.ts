@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import {
   type Acknowledgement,
   type ClientToServer,
@@ -46,6 +46,7 @@ export interface LiveDeps {
   /** Throws if the person is not a participant. */
   requireParticipant: (me: Uid, id: ConversationId) => Promise<void>
   postMessage: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
+  postRingMessage: (me: Uid, id: RingId, message: NewMessage) => Promise<Message>
   recheckEvery: number
 }
 
@@ -166,7 +167,10 @@ function createPublisher(io: LiveServer, reportChangedList: (list: WatchedList) 
     },
     listChanged: reportChangedList,
     newMessage: (message, to) => {
-      io.to([conversationRoom(message.conversationId), ...to.map(personRoom)]).emit('newMessage', message)
+      // The chat of a ring has no room of its own, so that who leaves it gets nothing from then on.
+      const rooms = 'ringId' in message ? [] : [conversationRoom(message.conversationId)]
+      const all = [...rooms, ...to.map(personRoom)]
+      if (all.length > 0) io.to(all).emit('newMessage', message)
     },
     disconnectPerson: (uid) => {
       io.in(personRoom(uid)).disconnectSockets(true)
@@ -262,8 +266,9 @@ function serveSocket(socket: LiveSocket, deps: SocketDeps) {
   })
   socket.on('chatMessage', (payload, acknowledge) => {
     runEvent(socket, deps, 'write', acknowledge, async (me) => {
-      const { conversationId, message } = parse(chatMessagePayload, payload)
-      return { message: await deps.postMessage(me, conversationId, message) }
+      const chat = parse(chatMessagePayload, payload)
+      if ('ringId' in chat) return { message: await deps.postRingMessage(me, chat.ringId, chat.message) }
+      return { message: await deps.postMessage(me, chat.conversationId, chat.message) }
     })
   })
 }

@@ -73,10 +73,17 @@ test('[DB-25] The migration rules accept any change of a table that the same mig
   expect(findDangers(created)).toEqual([])
 })
 
-test('[DB-25] The migration rules allow only concurrent index statements in a migration that runs alone', () => {
+test('[DB-25] The migration rules allow only statements that can be repeated in a migration that runs alone', () => {
   const alone = { alone: true as const }
   const index = ['drop index concurrently if exists items_colour', 'create index concurrently items_colour on items (colour)']
   expect(findDangers(index, alone)).toEqual([])
+  const repeatable = [
+    'insert into toys (id) select id from items on conflict (id) do nothing',
+    'alter table items validate constraint short',
+  ]
+  expect(findDangers(repeatable, alone)).toEqual([])
+  expect(findDangers(['insert into toys (id) select id from items'], alone)).toHaveLength(1)
+  expect(findDangers(['alter table items validate constraint short, add column colour text'], alone)).toHaveLength(1)
   expect(findDangers(['create table toys (id int)'], alone)).toHaveLength(1)
 })
 

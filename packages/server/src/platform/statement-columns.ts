@@ -19,6 +19,7 @@ export interface StatementColumns {
   countSeekers: { near: number }
   countUnread: { count: number }
   countUnreadNotices: { count: number }
+  countUnreadTexts: { chatId: string; count: number; fromUid: string; uid: string }
   countWithItemCounts: { count: number }
   findAdminLog: { act: string; adminChosenName: string; adminEmail: string; adminName: string; adminUid: string; at: number; caseId: string; caseKind: string; id: string; personChosenName: string; personName: string; personUid: string; reason: string; total: number }
   findAgreedWith: { uid: string }
@@ -28,6 +29,9 @@ export interface StatementColumns {
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
+  findChatOfMessage: { id: string; kind: string; uids: string[] }
+  findChatReader: { closedAt: Date; leftAt: Date; readTo: string }
+  findChatSummaries: { id: string; lastLine: Json; lastLineAt: Date; unread: number }
   findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; total: number; uid: string }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
@@ -42,7 +46,11 @@ export interface StatementColumns {
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
   findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
+  findLineByClientId: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
+  findLines: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
+  findLinesToExport: { chatId: string; clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findListed: { changed: Date; path: string }
+  findListeners: { uid: string }
   findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
   findMissingReasons: { id: string; reason: string }
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
@@ -55,8 +63,10 @@ export interface StatementColumns {
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
   findPendingWith: { id: string; other: string }
+  findPeopleMet: { hasLeft: boolean; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
+  findReadableText: { fromUid: string; text: string }
   findRecentExchanges: { at: Date; place: string; sides: Json }
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
@@ -70,6 +80,7 @@ export interface StatementColumns {
   findSuggestionCounts: { all: number; ofThree: number; uid: string }
   findUnansweredRings: { signature: string; since: number }
   findUnnotified: { id: string }
+  findVisibleChats: { id: string }
   findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesFor: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesOfMany: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
@@ -77,7 +88,10 @@ export interface StatementColumns {
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
   insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
+  insertRingMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   isBlockedBetween: { some: boolean }
+  lockChatsOf: { id: string }
+  lockChatsWithBoth: { id: string }
   lockConversationsBetween: { id: string }
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }

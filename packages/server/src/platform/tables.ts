@@ -2,7 +2,7 @@ import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, ItemId, RequestId, RingId, SavedSearchId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, ExchangeId, ItemId, RequestId, RingId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
@@ -88,7 +88,9 @@ interface NarrowTypes {
     lastMessage: LastMessage
   }
   proposalItems: { conversationId: ConversationId; stage: ProposalStage; itemId: ItemId; item: ItemSnapshot; selectedBy: Uid }
-  messages: { conversationId: ConversationId; fromUid: Uid; kind: MessageKind; details: MessageDetails }
+  chats: { id: ChatId; kind: ChatKind }
+  chatPeople: { chatId: RingId; uid: Uid }
+  messages: { conversationId: ChatId; fromUid: Uid; kind: MessageKind; details: MessageDetails }
   exchanges: {
     id: ExchangeId
     conversationId: ConversationId
@@ -103,7 +105,7 @@ interface NarrowTypes {
   reservations: { itemId: ItemId; exchangeId: ExchangeId }
   writeCounts: { uid: Uid }
   feedback: { exchangeId: ExchangeId; authorUid: Uid; aboutUid: Uid }
-  notices: { uid: Uid; kind: NoticeKind; fromUid: Uid; conversationId: ConversationId; about: NoticeOf['about'] }
+  notices: { uid: Uid; kind: NoticeKind; fromUid: Uid; conversationId: ChatId; about: NoticeOf['about'] }
   noticePreferences: { uid: Uid; preferences: NoticePreferences }
   pushSubscriptions: { uid: Uid }
   deliveries: { uid: Uid }
@@ -138,9 +140,16 @@ export interface LastMessage {
   details: MessageDetails
 }
 
+/** Whose chat it is: the people of a conversation stand in its row, those of a ring in `chat_people`. */
+export type ChatKind = 'conversation' | 'ring'
+
 /** The parameters of a system message. */
 export interface MessageDetails {
   items?: ItemSnapshot[]
+  /** Items that have left a ring. */
+  removed?: ItemSnapshot[]
+  /** How many people a ring has. */
+  size?: number
   request?: RequestSnapshot
   /** `at` is an ISO date. */
   meeting?: { place: string; at: string }

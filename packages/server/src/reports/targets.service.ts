@@ -4,6 +4,7 @@ import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { sentenceTitle } from '@barattolo/domain/reports/report'
 import { it } from '@barattolo/domain/texts/it'
 import * as z from 'zod/mini'
+import { findReadableText } from '../conversations/chats.store.ts'
 import { requireOwnConversation } from '../conversations/read.service.ts'
 import { asFeedback } from '../exchanges/exchange-answer.ts'
 import { type ExchangeChat, findOwnExchange } from '../exchanges/exchange-moves.service.ts'
@@ -63,20 +64,28 @@ async function findPersonContent(db: Db, id: string, viewer: Viewer): Promise<Re
   return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }
 }
 
-/** A message in one of the viewer's own conversations. */
+/** A message in one of the viewer's own conversations, or one that they read in the chat of a ring. */
 async function findMessageContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
   if (!viewer) throw new Problem('signInFirst')
   const message = /^\d{1,18}$/.test(id)
     ? await db
         .selectFrom('messages')
-        .select(['conversationId', 'fromUid', 'text'])
-        .where('id', '=', id)
+        .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+        .select(['conversations.id', 'fromUid', 'text'])
+        .where('messages.id', '=', id)
         .where('kind', '=', 'text')
         .executeTakeFirst()
     : undefined
-  if (!message?.fromUid) throw new Problem('conversationNotFound')
-  const { rootItem } = await requireOwnConversation(db, viewer.uid, message.conversationId)
+  if (!message) return findRingMessageContent(db, id, viewer.uid)
+  if (!message.fromUid) throw new Problem('conversationNotFound')
+  const { rootItem } = await requireOwnConversation(db, viewer.uid, message.id)
   return { reported: message.fromUid, snapshot: { title: rootItem.title, text: message.text ?? '', images: [] } }
+}
+
+async function findRingMessageContent(db: Db, id: string, viewer: Uid): Promise<ReportedContent> {
+  const message = /^\d{1,18}$/.test(id) ? await findReadableText(db, viewer, id) : undefined
+  if (!message) throw new Problem('conversationNotFound')
+  return { reported: message.fromUid, snapshot: { title: it.ringChat.title, text: message.text, images: [] } }
 }
 
 /** The sentence of a feedback. Its author stays unknown to the reporter. */

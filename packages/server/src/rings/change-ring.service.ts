@@ -6,6 +6,7 @@ import { applyRingExchange } from '@barattolo/domain/rings/apply-ring-time'
 import { catchUpRing } from '@barattolo/domain/rings/catch-up-ring'
 import { presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingStep } from '@barattolo/domain/rings/ring-step'
+import { openSuccessor } from '@barattolo/domain/rings/ring-successor'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { createExchange } from '../exchanges/exchanges.service.ts'
 import { findExchange } from '../exchanges/exchanges.store.ts'
@@ -16,7 +17,9 @@ import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { findFacts, type LiveFacts, lockRingPeople } from './negotiation-facts.store.ts'
-import { findRing, lockRing, type RingRecord, saveRingStep } from './ring-negotiation.store.ts'
+import { findPeopleFor } from './repair-candidates.service.ts'
+import { storeRingLines } from './ring-lines.service.ts'
+import { findRing, insertSuccessor, lockRing, type RingRecord, saveRingStep } from './ring-negotiation.store.ts'
 import { storeRingNotices } from './ring-notices.ts'
 
 export interface RingDeps {
@@ -90,9 +93,11 @@ async function attemptChange(
     return { refusal: decision.refusal, state: next.state, events: [] }
   const items = new Map([...before.items, ...facts.snapshots, ...(decision.items ?? [])])
   await saveRingStep(trx, id, { ...step, items }, now)
-  const events: PendingEvent[] = [{ ringId: id, to: before.people.map(({ uid }) => uid).concat(newcomersOf(before, next)) }]
+  const events: PendingEvent[] = [{ ringId: id, to: shownTo(next) }]
   if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
+  await storeRingLines(trx, { id, before, step, items }, now)
   events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))
+  if (next.endedWhy === 'calledOff') events.push(...(await openNextRing(trx, { ...before, ...next }, now)))
   return { refusal: decision.refusal, state: next.state, events }
 }
 
@@ -114,28 +119,48 @@ async function followExchange(db: Db | Trx, ring: RingRecord): Promise<RingStep>
   return applyRingExchange(ring, { state: exchange.state, dueAt: deadlineOf(exchange) })
 }
 
-export function findRingFacts(db: Db | Trx, { people, legs }: RingRecord): Promise<LiveFacts> {
+export function findRingFacts(db: Db | Trx, ring: RingRecord): Promise<LiveFacts> {
   return findFacts(
     db,
-    people.map(({ uid }) => uid),
-    legs.flatMap(({ items }) => items.map(({ itemId }) => itemId)),
+    ring.people.map(({ uid }) => uid),
+    itemsIn(ring),
   )
 }
 
-const newcomersOf = (before: RingNegotiation, { people }: RingNegotiation): Uid[] =>
-  people.flatMap(({ uid }) => (before.people.some((person) => person.uid === uid) ? [] : [uid]))
+const itemsIn = ({ legs }: RingNegotiation): ItemId[] => legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
 
 interface LockedRows {
   people: ReadonlySet<Uid>
   items: ReadonlySet<ItemId>
 }
 
+/** Those who remain after one person has called the exchange off get one new ring, if another person can take the place. */
+async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
+  const exchange = ring.exchangeId && (await findExchange(trx, ring.exchangeId))
+  const leaver = exchange ? exchange.calledOffBy : null
+  if (!leaver) return []
+  const candidates = await findPeopleFor(trx, ring, leaver, now)
+  const added = candidates.flatMap(({ gives, receives }) => [...gives, ...receives].map(({ itemId }) => itemId))
+  const uids = [...ring.people, ...candidates].map(({ uid }) => uid)
+  const facts = await findFacts(trx, uids, [...itemsIn(ring), ...added])
+  const step = openSuccessor(ring, leaver, candidates, facts, now)
+  const id = step && (await insertSuccessor(trx, ring.id, step, now))
+  if (!id) return []
+  await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)
+  await storeRingLines(trx, { id, before: null, step, items: facts.snapshots }, now)
+  const notices = await storeRingNotices(trx, { id, before: null, step, items: facts.snapshots }, now)
+  return [{ ringId: id, to: shownTo(step.next) }, ...notices]
+}
+
+/** A person who is held back learns of the ring when they are asked. */
+const shownTo = ({ people }: RingNegotiation): Uid[] => people.flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
+
 /** The order of all moves: people, pairs of people, objects, conversations; then the ring. */
 async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[]): Promise<LockedRows> {
   const read = await findRing(trx, id)
   if (!read) throw new Problem('ringNotFound')
   const people = presentPeople(read).map(({ uid }) => uid)
-  const items = [...new Set([...read.legs.flatMap((leg) => leg.items.map(({ itemId }) => itemId)), ...mayAdd])]
+  const items = [...new Set([...itemsIn(read), ...mayAdd])]
   await lockRingPeople(trx, people)
   await lockItems(trx, items, 'reserve')
   await lockPendingConversationsAbout(trx, items)
@@ -143,10 +168,9 @@ async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[])
 }
 
 function isCovered(ring: RingNegotiation, locked: LockedRows | null): boolean {
-  const items = ring.legs.flatMap((leg) => leg.items.map(({ itemId }) => itemId))
   return (
     locked !== null &&
-    items.every((itemId) => locked.items.has(itemId)) &&
+    itemsIn(ring).every((itemId) => locked.items.has(itemId)) &&
     presentPeople(ring).every(({ uid }) => locked.people.has(uid))
   )
 }

@@ -18,6 +18,7 @@ import { query } from '../platform/query.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import { findFacts, lockRingPeople } from './negotiation-facts.store.ts'
+import { storeRingLines } from './ring-lines.service.ts'
 import { findRing, lockRing, saveRingStep } from './ring-negotiation.store.ts'
 import { storeRingNotices } from './ring-notices.ts'
 import type { StoredLeg } from './rings.store.ts'
@@ -86,6 +87,7 @@ async function proposeInTransaction(
   if (config.rateLimits) await countFirstContact(trx, me, named, now)
   const step = openRing({ proposer: me, legs }, facts, now)
   await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)
+  await storeRingLines(trx, { id, before: null, step, items: facts.snapshots }, now)
   const notices = await storeRingNotices(trx, { id, before: null, step, items: facts.snapshots }, now)
   return [{ ringId: id, to: uids }, ...notices]
 }

@@ -4,7 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { DAY_MS } from '@barattolo/domain/rate-limit'
-import { answerKeyFor, changesSince } from '@barattolo/domain/rings/answer-key'
+import { changesSince } from '@barattolo/domain/rings/answer-key'
 import {
   RING_MOVES,
   type RingAnswer,
@@ -23,6 +23,7 @@ import {
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
 import { meetingPlaceFor } from '@barattolo/domain/rings/ring-rules'
+import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -32,6 +33,7 @@ import { findPendingWith, findPublicPeople } from './pairs.store.ts'
 import { queueRingCheck } from './ring-checks.store.ts'
 import { findRingItems } from './ring-facts.store.ts'
 import { findNegotiationsOf, findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
 
 type ReadDeps = Pick<RingDeps, 'db' | 'now'> & { checkRings: () => Promise<void> }
@@ -63,7 +65,7 @@ export async function readRing(deps: ReadDeps, me: Uid, id: RingId): Promise<Rin
 /** For a person who has left it: until some time after its end. */
 function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolean {
   const person = people.find(({ uid }) => uid === me)
-  if (!person) return false
+  if (!person || person.isHeldBack) return false
   return isPresent(person) || endedAt === null || now.getTime() - endedAt.getTime() < AFTER_END_MS
 }
 
@@ -90,8 +92,8 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     state,
     version: mine.leftVersion ?? ring.version,
     legs: legs.map(({ giver, receiver, items }) => ({
-      giver,
-      receiver,
+      giver: shownUid(ring, giver),
+      receiver: shownUid(ring, receiver),
       items: items.flatMap(({ itemId, broken }) => {
         const item = describeItem(itemId, known)
         return item ? [{ ...item, isBroken: broken !== null, change: changeOf(itemId, changes) }] : []
@@ -99,8 +101,8 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     })),
     people: await describePeople(db, me, uids, { ...known, state }, now),
     removed: changes?.removed.flatMap((itemId) => describeItem(itemId, known) ?? []) ?? [],
-    proposedBy: uids.includes(ring.proposedBy) && isPresentUid(ring, ring.proposedBy) ? ring.proposedBy : null,
-    key: state === 'left' ? '' : answerKeyFor(ring.legs, me),
+    proposedBy: ring.people.find((person) => person.uid === ring.proposedBy && isPresent(person))?.uid ?? null,
+    key: state === 'left' ? '' : shownKey(ring, me),
     moves: movesOf(ring, mine, now),
     changesLeft: CHANGES_MAX - mine.changes,
     answerBy: state === 'open' && !hasSaidYes(ring, mine) ? mine.answerBy.toISOString() : null,
@@ -110,8 +112,13 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     endedWhy: state === 'left' || ring.endedWhy === null ? null : ENDS[ring.endedWhy],
     pairWith: ring.pair.includes(me) ? (ring.pair.find((uid) => uid !== me) ?? null) : null,
     exchangeId: state === 'left' ? null : ring.exchangeId,
-    unread: 0,
+    unread: await countUnreadIn(db, me, ring.id),
   }
+}
+
+async function countUnreadIn(db: Db, me: Uid, id: RingId): Promise<number> {
+  const [summary] = await readRingChatSummaries(db, me, [id])
+  return summary?.unread ?? 0
 }
 
 const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
@@ -124,8 +131,6 @@ const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
 }
 
 const viewStateOf = ({ state }: RingRecord, person: RingParticipant): RingViewState => (isPresent(person) ? state : 'left')
-
-const isPresentUid = ({ people }: RingRecord, uid: Uid) => people.some((person) => person.uid === uid && isPresent(person))
 
 /** The legs in giving order, the person's first. */
 function fromPerson(legs: readonly NegotiatedLeg[], uid: Uid): NegotiatedLeg[] {
@@ -183,14 +188,15 @@ async function describePeople(
     uids.map(async (uid) => {
       const participant = ring.people.find((person) => person.uid === uid)
       const given = legFrom(ring, uid)?.items[0]
+      const isHeldBack = participant?.isHeldBack ?? false
       return {
-        person: people.get(uid) ?? unknownPerson(uid),
+        person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
         isPresent: participant !== undefined && isPresent(participant),
         hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
-        isNewcomer: state !== 'left' && (participant?.joinedVersion ?? 1) > 1,
+        isNewcomer: state !== 'left' && (isHeldBack || (participant?.joinedVersion ?? 1) > 1),
         location: (given && live.get(given.itemId)?.location) ?? null,
         came: state === 'left' ? null : await findCame(db, uid, now),
-        conversationId: conversations.get(uid) ?? null,
+        conversationId: isHeldBack ? null : (conversations.get(uid) ?? null),
       }
     }),
   )
@@ -225,11 +231,17 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
+  const summaries = await readRingChatSummaries(
+    db,
+    me,
+    stored.map(({ id }) => id),
+  )
+  const unread = new Map(summaries.map((summary) => [summary.id, summary.unread]))
   const cards: RingCard[] = []
   for (const each of stored) {
     const { ring, facts } = await findPresentRing(db, each, now)
     const mine = ring.people.find(({ uid }) => uid === me)
-    if (mine) cards.push(describeCard(me, { ring, facts, mine, people }))
+    if (mine) cards.push(describeCard(me, { ring, facts, mine, people, unread: unread.get(ring.id) ?? 0 }))
   }
   return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
 }
@@ -239,9 +251,10 @@ interface CardInput {
   facts: LiveFacts
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
+  unread: number
 }
 
-function describeCard(me: Uid, { ring, facts, mine, people }: CardInput): RingCard {
+function describeCard(me: Uid, { ring, facts, mine, people, unread }: CardInput): RingCard {
   const state = viewStateOf(ring, mine)
   const isMyTurn = state === 'open' && !hasSaidYes(ring, mine)
   const itemsOf = (leg: NegotiatedLeg | undefined) =>
@@ -258,10 +271,13 @@ function describeCard(me: Uid, { ring, facts, mine, people }: CardInput): RingCa
     state,
     gives: itemsOf(legFrom(ring, me)),
     receives: itemsOf(legTo(ring, me)),
-    people: others.map((uid) => people.get(uid) ?? unknownPerson(uid)),
+    people: others.map((uid) => {
+      const shown = shownUid(ring, uid)
+      return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
+    }),
     isMyTurn,
     answerBy: isMyTurn ? mine.answerBy.toISOString() : null,
-    unread: 0,
+    unread,
     updatedAt: ring.updatedAt.toISOString(),
   }
 }

@@ -7,13 +7,11 @@ import { planRepairs } from '@barattolo/domain/rings/ring-repair'
 import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { showUpRate, YES_RATES } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
-import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
+import { countOpenRings, countOpenRingsOf } from './open-rings.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'
-import { countOpenRings } from './ring-moves.service.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 import { findWishes } from './wishes.store.ts'
 
@@ -22,55 +20,47 @@ const OWNERS_MAX = 200
 /** Of these, so many who wish something of the person before are compared with the rules. */
 const NEWCOMERS_COMPARED_MAX = 30
 
-type Found<Candidate> = Omit<Candidate, 'revision' | 'openRings'>
-
 /** What could repair a ring: other objects, other people, and pairs of those who remain. All reads are bounded, as in a search. */
 export async function findRepairCandidates(trx: Trx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
-  const needs = planRepairs(ring, now) ?? []
-  const items: Found<ItemCandidate>[] = []
-  const people: FoundPerson[] = []
-  for (const need of needs)
+  const items: ItemCandidate[] = []
+  const people: PersonCandidate[] = []
+  for (const need of planRepairs(ring, now) ?? [])
     if (need.type === 'person') people.push(...(await findPeopleFor(trx, ring, need.uid, now)))
-    else if (!items.some(({ giver }) => giver === need.giver)) items.push(...(await findItemsFor(trx, need.giver, need.receiver)))
-  const ids = [...items.map(({ itemId }) => itemId), ...people.flatMap(({ gives, receives }) => [...gives, ...receives])]
-  const current = await findCurrentItems(trx, [...new Set(ids)])
-  const openOfItems = await countOpenRings(trx, ids, ring.id)
-  const openOfPeople = await countOpenRingsOf(
-    trx,
-    people.map(({ uid }) => uid),
-  )
-  const withRevision = (itemId: ItemId) => {
-    const revision = current.get(itemId)?.revision
-    return revision === undefined ? [] : [{ itemId, revision }]
-  }
-  const openWith = (itemId: ItemId) => openOfItems.get(itemId) ?? 0
-  return {
-    items: items.flatMap((item) =>
-      withRevision(item.itemId).map(({ revision }) => ({ ...item, revision, openRings: openWith(item.itemId) })),
-    ),
-    people: people.map((person) => ({
-      ...person,
-      gives: person.gives.flatMap(withRevision),
-      receives: person.receives.flatMap(withRevision),
-      openRings: Math.max(openOfPeople.get(person.uid) ?? 0, ...person.gives.map(openWith)),
-    })),
-    pairs: await findPairsAmong(trx, ring),
-  }
+    else if (!items.some(({ giver }) => giver === need.giver)) items.push(...(await findItemsFor(trx, ring, need)))
+  return { items, people, pairs: await findPairsAmong(trx, ring) }
 }
 
 /** Other objects of the giver that the receiver wishes. */
-async function findItemsFor(trx: Trx, giver: Uid, receiver: Uid): Promise<Found<ItemCandidate>[]> {
+async function findItemsFor(
+  trx: Trx,
+  ring: RingRecord,
+  { giver, receiver }: { giver: Uid; receiver: Uid },
+): Promise<ItemCandidate[]> {
   const wishes = await findWishes(trx, { me: receiver, role: 'wisher', others: [giver] })
-  return wishes.map(({ itemId, strength }) => ({ giver, receiver, itemId, strength }))
+  const { withRevision, openWith } = await readItems(
+    trx,
+    ring,
+    wishes.map(({ itemId }) => itemId),
+  )
+  return wishes.flatMap(({ itemId, strength }) =>
+    withRevision(itemId).map((item) => ({ ...item, giver, receiver, strength, openRings: openWith(itemId) })),
+  )
 }
 
-interface FoundPerson extends Omit<PersonCandidate, 'gives' | 'receives' | 'openRings'> {
-  gives: readonly ItemId[]
-  receives: readonly ItemId[]
+async function readItems(trx: Trx, ring: RingRecord, ids: readonly ItemId[]) {
+  const current = await findCurrentItems(trx, [...new Set(ids)])
+  const counts = await countOpenRings(trx, ids, ring.id)
+  return {
+    withRevision: (itemId: ItemId) => {
+      const revision = current.get(itemId)?.revision
+      return revision === undefined ? [] : [{ itemId, revision }]
+    },
+    openWith: (itemId: ItemId) => counts.get(itemId) ?? 0,
+  }
 }
 
 /** People who own something that the next person wishes, and wish something of the person before. */
-async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, now: Date): Promise<FoundPerson[]> {
+export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, now: Date): Promise<PersonCandidate[]> {
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
   const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
   if (!given || !received) return []
@@ -86,13 +76,17 @@ async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, now: Da
     return wanted ? [asCandidate(uid, { given, wanted, wishes })] : []
   })
   const possible = await findPossible(trx, ring, { inPlaceOf, candidates }, now)
-  return possible.map(({ candidate, person }) => ({
-    uid: candidate.uid,
+  const itemIds = candidates.flatMap(({ wanted, receives }) => [wanted.itemId, ...receives.map(({ itemId }) => itemId)])
+  const { withRevision, openWith } = await readItems(trx, ring, itemIds)
+  const openOf = await countOpenRingsOf(trx, uids)
+  return possible.map(({ candidate: { uid, wanted, receives }, person }) => ({
+    uid,
     inPlaceOf,
-    gives: [candidate.wanted.itemId],
-    receives: candidate.receives.map(({ itemId }) => itemId),
-    strength: Math.min(candidate.wanted.strength, ...candidate.receives.map(({ strength }) => strength)),
-    chance: showUpRate(person) * Math.min(...candidate.receives.map((wish) => YES_RATES[asRingWish(wish).source])),
+    gives: withRevision(wanted.itemId),
+    receives: receives.flatMap(({ itemId }) => withRevision(itemId)),
+    strength: Math.min(wanted.strength, ...receives.map(({ strength }) => strength)),
+    chance: showUpRate(person) * Math.min(...receives.map((each) => YES_RATES[asRingWish(each).source])),
+    openRings: Math.max(openOf.get(uid) ?? 0, openWith(wanted.itemId)),
   }))
 }
 
@@ -120,7 +114,7 @@ async function findPossible(
   { inPlaceOf, candidates }: { inPlaceOf: Uid; candidates: readonly Candidate[] },
   now: Date,
 ): Promise<{ candidate: Candidate; person: RingPerson }[]> {
-  const staying = presentPeople(ring).map(({ uid }) => uid)
+  const staying = presentPeople(ring).flatMap(({ uid }) => (uid === inPlaceOf ? [] : [uid]))
   const uids = [...staying, ...candidates.map(({ uid }) => uid)]
   const people = new Map((await findRingPeople(trx, uids, now)).map((person) => [person.uid, person]))
   const stayingItems = ring.legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
@@ -183,15 +177,4 @@ async function findPairsAmong(trx: Trx, ring: RingNegotiation): Promise<PairCand
 
 function strongest(wishes: readonly Wish[], wisher: Uid, owner: Uid): number {
   return Math.max(0, ...wishes.filter((wish) => wish.wisher === wisher && wish.owner === owner).map(({ strength }) => strength))
-}
-
-async function countOpenRingsOf(trx: Trx, uids: readonly Uid[]): Promise<Map<Uid, number>> {
-  const rows = await query(
-    trx,
-    'countOpenRingsOf',
-    sql<{ uid: Uid; count: number }>`
-    select uid, count(*)::int as count from ring_people join rings on rings.id = ring_id
-    where uid = any(${uids}::text[]) and state in ('open', 'repairing') and left_version is null group by uid`,
-  )
-  return new Map(rows.map(({ uid, count }) => [uid, count]))
 }

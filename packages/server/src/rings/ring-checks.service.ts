@@ -1,13 +1,15 @@
 import type { RingId } from '@barattolo/domain/ids'
 import { applyRingTime } from '@barattolo/domain/rings/apply-ring-time'
 import { applyRepair } from '@barattolo/domain/rings/ring-repair'
+import { closeChat } from '../conversations/chats.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { changeRing, type Decision, type RingDeps } from './change-ring.service.ts'
 import { findFacts } from './negotiation-facts.store.ts'
+import { AFTER_END_MS } from './read-ring.service.ts'
 import { findRepairCandidates } from './repair-candidates.service.ts'
 import { findDueRings, findRingChecks, removeRingChecks } from './ring-checks.store.ts'
-import { findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { findDoneWithOpenChat, findRing, type RingRecord } from './ring-negotiation.store.ts'
 
 interface RingCheckDeps extends RingDeps {
   log: { error: (details: { err: unknown }, message: string) => void }
@@ -25,6 +27,13 @@ export function runRingChecks(deps: RingCheckDeps): Promise<number> {
     find: (limit) => findDueRings(db, now(), limit),
     processRow: (id) => checkRing(deps, id),
   })
+}
+
+/** The chat of a ring that is done stays open for some time. Returns how many chats were closed. */
+export async function closeChatsOfDoneRings({ db, now }: Pick<RingDeps, 'db' | 'now'>): Promise<number> {
+  const done = await findDoneWithOpenChat(db, new Date(now().getTime() - AFTER_END_MS))
+  for (const { id, endedAt } of done) await db.transaction().execute((trx) => closeChat(trx, id, endedAt))
+  return done.length
 }
 
 async function checkRing(deps: RingCheckDeps, id: RingId): Promise<boolean> {

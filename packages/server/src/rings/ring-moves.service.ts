@@ -4,11 +4,11 @@ import { Problem } from '@barattolo/domain/problem'
 import { applyRingMove } from '@barattolo/domain/rings/apply-ring-move'
 import { legFrom, legTo, type RingMove, type RingOption } from '@barattolo/domain/rings/ring-moves'
 import { type NegotiatedLeg, participantOf, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
-import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Trx } from '../platform/database.ts'
 import { changeRing, type RingDeps } from './change-ring.service.ts'
+import { countOpenRings } from './open-rings.store.ts'
+import { meantKey } from './shown-people.ts'
 import { findWishesFor } from './wishes.store.ts'
 
 /** A move as its caller sends it: objects are named by their ids. */
@@ -30,7 +30,8 @@ export async function moveRing(
     decide: async (trx, ring, _, now) => {
       // Nothing of the ring is shown to other people, and nothing of theirs is read.
       if (!participantOf(ring, me)) throw new Problem('ringNotFound')
-      const { move, items } = await completeMove(trx, id, ring, me, request)
+      const meant = 'key' in request ? { ...request, key: meantKey(ring, me, request.key) } : request
+      const { move, items } = await completeMove(trx, id, ring, me, meant)
       const outcome = applyRingMove(ring, me, move, now)
       if (!outcome.ok) return { refusal: outcome.refusal, next: ring, events: [], items }
       return { refusal: null, next: outcome.next, events: outcome.events, items }
@@ -101,22 +102,4 @@ async function findOptions(trx: Trx, id: RingId, leg: NegotiatedLeg | undefined,
     }
   })
   return { options, items: new Map([...current].map(([itemId, { item }]) => [itemId, item])) }
-}
-
-/** In how many open rings each of these objects is, without one ring. */
-export async function countOpenRings(
-  db: Db | Trx,
-  itemIds: readonly ItemId[],
-  without: RingId | null,
-): Promise<Map<ItemId, number>> {
-  const rows = await query(
-    db,
-    'countOpenRings',
-    sql<{ itemId: ItemId; count: number }>`
-    select item_id as "itemId", count(*)::int as count
-    from ring_legs join rings on rings.id = ring_legs.ring_id
-    where item_id = any(${itemIds}::uuid[]) and state in ('open', 'repairing') and rings.id is distinct from ${without}::uuid
-    group by item_id`,
-  )
-  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }

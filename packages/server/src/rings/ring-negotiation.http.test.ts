@@ -1,10 +1,15 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
+import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { addOldItem, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
+import { ringChatApiOf } from '../testing/ring-chats.ts'
+import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingChecks } from './ring-checks.service.ts'
+import { runRingSearches } from './ring-searches.service.ts'
+import { queueRingSearches } from './ring-searches.store.ts'
 
 const HOUR = 60 * 60 * 1000
 let clock = new Date()
@@ -53,6 +58,7 @@ beforeEach(async () => {
   for (const table of [
     'ringChecks',
     'exchanges',
+    'chats',
     'rings',
     'reservations',
     'conversations',
@@ -363,12 +369,72 @@ describe('what happens outside of the ring', () => {
     expect((await api(carla).read(id)).state).toBe('left')
   })
 
+  test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {
+    const at = new Date(clock.getTime() - 2 * HOUR)
+    for (let n = 0; n < 3; n++) {
+      const ring = await insertEndedRing(app.db, { id: teapot, title: 'Teiera' }, [anna.uid, bruno.uid, carla.uid], at)
+      const left = { leftWhy: 'silence', leftAt: at, leftVersion: 2 } as const
+      await app.db.updateTable('ringPeople').set(left).where('ringId', '=', ring).where('uid', '=', carla.uid).execute()
+    }
+    const suggested = async (person: SignedInPerson) =>
+      (await app.fastify.inject({ method: 'GET', url: '/api/rings', headers: person.headers })).json<{ _id: string }[]>()
+    expect((await suggested(anna)).map(({ _id }) => _id)).toEqual([id])
+    expect(await suggested(carla)).toEqual([])
+    const settings = (await api(carla).get('settings')).json<{ pausedUntil: string }>()
+    expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
+  })
+
+  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', async () => {
+    await propose()
+    const search = async () => {
+      await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+      await runRingSearches({
+        db: app.db,
+        now: () => clock,
+        publish: NULL_PUBLISHER,
+        log: { error: ({ err }) => expect.fail(String(err)) },
+      })
+      return app.db.selectFrom('rings').select('id').where('state', '=', 'suggested').execute()
+    }
+    expect(await search()).toEqual([])
+    await api(anna).withdraw(id)
+    expect(await search()).toEqual([])
+    await app.db.deleteFrom('rings').execute()
+    expect(await search()).toHaveLength(1)
+  })
+
   test('[RING-90] a move after the deadline is judged as if the job had run', async () => {
     await propose()
     await later(73)
     const refused = await api(bruno).sayYes(id, '')
     expect(codeOf(refused)).toBe('ringLeft')
     expect((await api(anna).read(id)).endedWhy).toBe('deadline')
+  })
+
+  test('[RING-97] what happens to a ring is a line of its chat, for those who take part then', async () => {
+    const { dora } = await addDora()
+    await propose()
+    await api(carla).sayYes(id)
+    await api(carla).reconsider(id)
+    await api(bruno).leave(id, 'notThesePeople')
+    await api(dora).sayYes(id)
+    const linesOf = async (person: SignedInPerson) => (await ringChatApiOf(app, person).messages(id)).body.map(({ kind }) => kind)
+    const first = ['ringProposed', 'ringYes', 'ringReconsidered', 'ringLeft']
+    expect(await linesOf(anna)).toEqual([...first, 'ringJoined', 'ringYes'])
+    expect(await linesOf(bruno)).toEqual(first)
+    expect(await linesOf(dora)).toEqual(['ringJoined', 'ringYes'])
+    expect((await ringChatApiOf(app, bruno).write(id, { text: 'Ciao' })).body.code).toBe('chatClosed')
+    expect((await ringChatApiOf(app, dora).write(id, { text: 'Ciao a tutti' })).status).toBe(201)
+    // All lines but her own.
+    expect((await api(anna).read(id)).unread).toBe(6)
+    expect((await api(anna).own())[0]?.unread).toBe(6)
+    await ringChatApiOf(app, anna).markRead(id)
+    expect((await api(anna).read(id)).unread).toBe(0)
+    await api(anna).leave(id)
+    await api(carla).leave(id)
+    expect((await api(dora).read(id)).state).toBe('dissolved')
+    expect((await linesOf(dora)).at(-1)).toBe('ringDissolved')
+    expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
   })
 
   test('[RING-86] an agreed ring ends with its exchange', async () => {
@@ -381,5 +447,45 @@ describe('what happens outside of the ring', () => {
       .where('id', '=', exchangeId)
       .execute()
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
+  })
+
+  /** As the exchange does it. */
+  async function callOff(by: SignedInPerson) {
+    const { exchangeId } = await api(anna).read(id)
+    const exchange = (exchangeId && (await findExchange(app.db, exchangeId))) || expect.fail('no exchange')
+    await app.db.transaction().execute((trx) => callOffExchange(trx, exchange, by.uid, clock))
+  }
+
+  test('[RING-95] after one person calls the exchange off, the others get one new ring; its newcomer sees it when both have said yes', async () => {
+    const { dora } = await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+    const [next] = (await api(anna).own()).filter(({ state }) => state === 'open')
+    const nextId = next?._id ?? expect.fail('no new ring')
+    expect(next?.people.map(({ name }) => name)).toEqual(['', 'Carla'])
+    expect(JSON.stringify(await api(anna).read(nextId))).not.toMatch(new RegExp(`${dora.uid}|Dora`))
+    expect((await api(bruno).get(nextId)).statusCode).toBe(404)
+    expect((await api(dora).get(nextId)).statusCode).toBe(404)
+    expect(await api(dora).own()).toEqual([])
+    expect(await noticesOf(dora)).not.toContain('ringAsked')
+    await api(anna).sayYes(nextId)
+    expect((await api(dora).get(nextId)).statusCode).toBe(404)
+    await api(carla).sayYes(nextId)
+    expect(await noticesOf(dora)).toContain('ringAsked')
+    expect((await api(anna).read(nextId)).people.map(({ person }) => person.name)).toEqual(['Anna', 'Dora', 'Carla'])
+    expect((await api(dora).sayYes(nextId)).statusCode).toBe(201)
+    expect((await api(anna).read(nextId)).state).toBe('agreed')
+  })
+
+  test('[RING-95] a ring that is called off twice gets one new ring', async () => {
+    await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    await Promise.all([api(anna).read(id), api(carla).read(id), runChecks()])
+    const rings = await app.db.selectFrom('rings').select('id').where('afterRing', '=', id).execute()
+    expect(rings).toHaveLength(1)
   })
 })

@@ -33,7 +33,7 @@ interface StoredRingRow {
   signature: string
   state: RingNegotiationState
   version: number
-  proposedBy: Uid
+  proposedBy: Uid | null
   openedAt: Date
   deadlineAt: Date
   hardUntil: Date
@@ -59,7 +59,7 @@ const IS_NEGOTIATED = sql<boolean>`rings.state in (${sql.join(NEGOTIATION_STATES
 /** The people and objects of a ring, to be selected from `rings`. Times are text. */
 const PEOPLE = sql<StoredRingRow['people']>`(
   select jsonb_agg(jsonb_build_object('uid', uid, 'place', place, 'answer', answer, 'answerKey', answer_key, 'answeredAt', answered_at,
-    'askedAt', asked_at, 'answerBy', answer_by, 'nudges', nudges, 'changes', changes, 'joinedVersion', joined_version,
+    'isHeldBack', held_back, 'askedAt', asked_at, 'answerBy', answer_by, 'nudges', nudges, 'changes', changes, 'joinedVersion', joined_version,
     'leftVersion', left_version, 'leftWhy', left_why) order by joined_version, place, uid)
   from ring_people where ring_id = rings.id)`
 const LEGS = sql<StoredRingRow['legs']>`(
@@ -90,7 +90,7 @@ export async function findNegotiationsOf(db: Db, uid: Uid, endedAfter: Date, lim
     'findNegotiationsOf',
     sql<StoredRingRow>`
     select ${COLUMNS} from rings
-    where id in (select ring_id from ring_people where uid = ${uid}) and ${IS_NEGOTIATED} and (ended_at is null or ended_at > ${endedAfter})
+    where id in (select ring_id from ring_people where uid = ${uid} and not held_back) and ${IS_NEGOTIATED} and (ended_at is null or ended_at > ${endedAfter})
     order by updated_at desc, id limit ${sql.lit(limit)}`,
     { prepare: true },
   )
@@ -125,6 +125,29 @@ function asLegs(rows: NonNullable<StoredRingRow['legs']>): NegotiatedLeg[] {
 export async function lockRing(trx: Trx, id: RingId): Promise<RingState | undefined> {
   const row = await trx.selectFrom('rings').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
+}
+
+/** A ring that follows one that was called off. Undefined if it has one already, or the same people have one that is open. */
+export async function insertSuccessor(trx: Trx, afterRing: RingId, { next }: RingStep, now: Date): Promise<RingId | undefined> {
+  const row = await trx
+    .insertInto('rings')
+    .values({
+      signature: signatureOf(next.legs.map(({ giver }) => giver)),
+      size: next.legs.length,
+      state: next.state,
+      foundAt: now,
+      expiresAt: now,
+      openedAt: now,
+      deadlineAt: next.deadlineAt,
+      hardUntil: next.hardUntil,
+      nextDueAt: next.nextDueAt,
+      updatedAt: now,
+      afterRing,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 interface SavedStep extends RingStep {
@@ -175,6 +198,7 @@ async function savePeople(trx: Trx, id: RingId, { people, legs }: RingNegotiatio
     answer: person.answer,
     answer_key: person.answerKey,
     answered_at: person.answeredAt,
+    held_back: person.isHeldBack,
     asked_at: person.askedAt,
     answer_by: person.answerBy,
     nudges: person.nudges,
@@ -182,14 +206,15 @@ async function savePeople(trx: Trx, id: RingId, { people, legs }: RingNegotiatio
     left_at: isPresent(person) ? null : now,
   }))
   await sql`
-    insert into ring_people as stored (ring_id, uid, place, joined_version, left_version, left_why, answer, answer_key, answered_at, asked_at,
-      answer_by, nudges, changes, left_at)
-    select ${id}, uid, place, joined_version, left_version, left_why, answer, answer_key, answered_at, asked_at, answer_by, nudges, changes, left_at
+    insert into ring_people as stored (ring_id, uid, place, joined_version, left_version, left_why, answer, answer_key, answered_at, held_back,
+      asked_at, answer_by, nudges, changes, left_at)
+    select ${id}, uid, place, joined_version, left_version, left_why, answer, answer_key, answered_at, held_back, asked_at, answer_by, nudges,
+      changes, left_at
     from ${jsonRows(rows)} as person(uid text, place smallint, joined_version int, left_version int, left_why text, answer text,
-      answer_key text, answered_at timestamptz, asked_at timestamptz, answer_by timestamptz, nudges smallint, changes smallint, left_at timestamptz)
+      answer_key text, answered_at timestamptz, held_back boolean, asked_at timestamptz, answer_by timestamptz, nudges smallint, changes smallint, left_at timestamptz)
     on conflict (ring_id, uid) do update set joined_version = excluded.joined_version, left_version = excluded.left_version,
       left_why = excluded.left_why, answer = excluded.answer, answer_key = excluded.answer_key, answered_at = excluded.answered_at,
-      asked_at = excluded.asked_at, answer_by = excluded.answer_by, nudges = excluded.nudges, changes = excluded.changes,
+      held_back = excluded.held_back, asked_at = excluded.asked_at, answer_by = excluded.answer_by, nudges = excluded.nudges, changes = excluded.changes,
       left_at = coalesce(stored.left_at, excluded.left_at)`.execute(trx)
 }
 
@@ -244,6 +269,29 @@ function personOf(event: RingEvent): Uid | null {
   return 'by' in event && event.type !== 'itemReplaced' ? event.by : null
 }
 
+/** Rings that were done before, whose chats are open. */
+export function findDoneWithOpenChat(db: Db, before: Date): Promise<{ id: RingId; endedAt: Date }[]> {
+  return query(
+    db,
+    'findDoneWithOpenChat',
+    sql<{ id: RingId; endedAt: Date }>`
+    select rings.id, ended_at as "endedAt" from rings join chats on chats.id = rings.id
+    where state = 'done' and ended_at <= ${before} and closed_at is null order by rings.id`,
+  )
+}
+
+/** When this person left proposed rings because they had not answered. */
+export async function findSilences(db: Db, uid: Uid): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('ringPeople')
+    .select('leftAt')
+    .where('uid', '=', uid)
+    .where('leftWhy', '=', 'silence')
+    .where('leftAt', 'is not', null)
+    .execute()
+  return rows.flatMap(({ leftAt }) => leftAt ?? [])
+}
+
 /** For the data export: the person's own part, without what is known of the others. */
 export async function findNegotiationsToExport(db: Db, uid: Uid): Promise<PersonData['rings']> {
   const rows = await query(
@@ -256,7 +304,7 @@ export async function findNegotiationsToExport(db: Db, uid: Uid): Promise<Person
       array(select item->>'title' from ring_legs where ring_id = rings.id and giver_uid = ${uid} order by position, item_id) as gives,
       array(select item->>'title' from ring_legs where ring_id = rings.id and receiver_uid = ${uid} order by position, item_id) as receives
     from ring_people join rings on rings.id = ring_id
-    where uid = ${uid} and ${IS_NEGOTIATED} order by opened_at, rings.id`,
+    where uid = ${uid} and not held_back and ${IS_NEGOTIATED} order by opened_at, rings.id`,
   )
   const asText = (at: Date | null) => at?.toISOString() ?? null
   return rows.map(({ foundAt, expiresAt, openedAt, endedAt, answeredAt, askedAt, answerBy, leftAt, ...row }) => ({

@@ -16,7 +16,7 @@ const LIMITED_PER_DAY = 2
 
 interface RingChangeNotices {
   id: RingId
-  /** Null for a ring that is proposed now. */
+  /** Null for a ring that is opened now. */
   before: RingNegotiation | null
   step: RingStep
   items: ReadonlyMap<ItemId, ItemSnapshot>
@@ -67,12 +67,13 @@ function noticesOf(change: RingChangeNotices): NewNotice[] {
   })
 }
 
-/** A person who is in the ring since this change is asked for the first time. */
+/** A person who is in the ring since this change, or was held back before, is asked for the first time. */
 function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const { id, before, step } = change
   const about = describeFor(to, change)
   const event = `asked ${id} ${step.next.version}`
-  if (before?.people.some(({ uid }) => uid === to)) return { to, kind: 'ringChanged', event, about }
+  const known = before?.people.find(({ uid }) => uid === to)
+  if (known && !known.isHeldBack) return { to, kind: 'ringChanged', event, about }
   return {
     to,
     kind: 'ringAsked',

@@ -3,7 +3,6 @@ import * as contract from '@barattolo/domain/rings/contract'
 import * as negotiation from '@barattolo/domain/rings/negotiation-contract'
 import type { FastifyInstance } from 'fastify'
 import type { MoveDeps } from '../conversations/moves.service.ts'
-import { findRingsOfFour } from '../people/ring-settings.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { proposePair, readPairs, refusePair } from './pairs.service.ts'
@@ -12,7 +11,7 @@ import { proposeRing } from './proposal.service.ts'
 import { readOwnRings, readRing } from './read-ring.service.ts'
 import { moveRing, type RingMoveRequest } from './ring-moves.service.ts'
 import { readRingOptions } from './ring-options.service.ts'
-import { changeInterest, changeRingSettings, readRings, refuse } from './suggestions.service.ts'
+import { changeInterest, changeSettings, readRings, readSettings, refuse } from './suggestions.service.ts'
 
 interface RingsRouteDeps extends MoveDeps {
   applyEffects: ApplyEffects
@@ -38,8 +37,8 @@ export function ringsRoutes(app: FastifyInstance, deps: RingsRouteDeps) {
     await refuse(deps, person.uid, params.id)
     return { success: true as const }
   })
-  route(app, contract.readRingSettings, async ({ person }) => ({ wantsRingsOfFour: await findRingsOfFour(deps.db, person.uid) }))
-  route(app, contract.changeRingSettings, ({ person, body }) => changeRingSettings(deps, person.uid, body.wantsRingsOfFour))
+  route(app, contract.readRingSettings, ({ person }) => readSettings(deps, person.uid))
+  route(app, contract.changeRingSettings, ({ person, body }) => changeSettings(deps, person.uid, body.wantsRingsOfFour))
   route(app, negotiation.listOwnRings, ({ person }) => readOwnRings(deps, person.uid))
   route(app, negotiation.readRing, ({ person, params }) => readRing(deps, person.uid, params.id))
   route(app, negotiation.listRingOptions, ({ person, params }) => readRingOptions(deps, person.uid, params.id))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { type RingState, SUGGESTION_STATES } from '@barattolo/domain/rings/ring'
+import { IGNORED_MS } from '@barattolo/domain/rings/ring-rules'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
@@ -197,15 +198,21 @@ export async function findKnownSignatures(db: Db | Trx, signatures: readonly str
   return new Set([...suggested.map(({ signature }) => signature), ...(await findUnanswered(db, signatures)).keys()])
 }
 
-/** By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire. */
+/**
+ * By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire, or which was
+ * proposed and has ended without an exchange. The second kind counts at once as ignored.
+ */
 export async function findUnanswered(db: Db | Trx, signatures?: readonly string[]): Promise<Map<string, number>> {
+  const isNamed = signatures ? sql`signature = any(${signatures}::text[])` : sql`true`
   const rows = await query(
     db,
     'findUnansweredRings',
     sql<{ signature: string; since: number }>`
-    select signature, min(extract(epoch from found_at) * 1000)::float8 as since from rings
-    where state = 'expired' and ${signatures ? sql`signature = any(${signatures}::text[])` : sql`true`}
-      and exists (select from ring_people where ring_id = rings.id and interested_at is null)
+    select signature, (min(extract(epoch from since)) * 1000)::float8 as since from (
+      select signature, found_at as since from rings
+      where state = 'expired' and ${isNamed} and exists (select from ring_people where ring_id = rings.id and interested_at is null)
+      union all
+      select signature, ended_at - make_interval(secs => ${IGNORED_MS / 1000}) from rings where state = 'dissolved' and ${isNamed}) ended
     group by signature`,
   )
   return new Map(rows.map(({ signature, since }) => [signature, since]))

@@ -1,22 +1,25 @@
+import type { Answer } from '@barattolo/domain/endpoint'
 import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
-import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import type { RingSuggestion, readRingSettings } from '@barattolo/domain/rings/contract'
 import type { Ring } from '@barattolo/domain/rings/ring'
+import { suggestionsPausedUntil } from '@barattolo/domain/rings/ring-deadlines'
 import { whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
 import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
-import { saveRingsOfFour } from '../people/ring-settings.store.ts'
+import { findRingsOfFour, saveRingsOfFour } from '../people/ring-settings.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
 import { findPendingWith, findPublicPeople, findWeighed } from './pairs.store.ts'
 import { saveRefusal } from './refusals.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'
+import { findSilences } from './ring-negotiation.store.ts'
 import { findStoredRings, type StoredLeg, type StoredRing, saveInterest, saveRefused } from './rings.store.ts'
 import { asSuggestedItem } from './suggested-item.ts'
 import { findWishesFor } from './wishes.store.ts'
@@ -70,6 +73,7 @@ const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ le
 
 /** At most `SUGGESTIONS_MAX`, the best first. */
 async function findShownRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
+  if (await findPause(db, me, now)) return []
   const live = await findLiveRings(db, me, now)
   const best = suggestionsFor(
     me,
@@ -224,11 +228,21 @@ async function requireLiveRing(db: Db, me: Uid, id: RingId, now: Date): Promise<
   return live
 }
 
-export async function changeRingSettings(
-  { db }: Pick<SuggestionDeps, 'db'>,
+type RingSettings = Answer<typeof readRingSettings>
+
+export async function readSettings({ db, now: clock }: Pick<SuggestionDeps, 'db' | 'now'>, me: Uid): Promise<RingSettings> {
+  const pausedUntil = await findPause(db, me, clock())
+  return { wantsRingsOfFour: await findRingsOfFour(db, me), pausedUntil: pausedUntil?.toISOString() ?? null }
+}
+
+export async function changeSettings(
+  deps: Pick<SuggestionDeps, 'db' | 'now'>,
   me: Uid,
   wantsRingsOfFour: boolean,
-): Promise<{ wantsRingsOfFour: boolean }> {
-  await saveRingsOfFour(db, me, wantsRingsOfFour)
-  return { wantsRingsOfFour }
+): Promise<RingSettings> {
+  await saveRingsOfFour(deps.db, me, wantsRingsOfFour)
+  return readSettings(deps, me)
 }
+
+/** Until when this person gets no suggestions; null if they get them. */
+const findPause = async (db: Db, me: Uid, now: Date) => suggestionsPausedUntil(await findSilences(db, me), now)

@@ -87,9 +87,18 @@ export function findDangers(statements: readonly string[], { alone = false }: { 
     const rules = createdTables.has(tableOf(statement) ?? '') ? [] : findBrokenRules(statement)
     const isConcurrent = /\bconcurrently\b/.test(statement)
     if (isConcurrent && !alone) rules.push('concurrently needs to run outside of a transaction: export const alone = true')
-    if (!isConcurrent && alone) rules.push('may be applied only in part without a transaction: use a separate migration')
+    if (alone && !isConcurrent && !isRepeatable(statement))
+      rules.push('may be applied only in part without a transaction: use a separate migration')
     return rules.map((rule) => ({ rule, statement }))
   })
+}
+
+/** Statements that change nothing when they run again: they may stand outside of a transaction, to hold no lock longer than they run. */
+function isRepeatable(statement: string): boolean {
+  return (
+    /^insert into .* on conflict \([^)]*\) do nothing$/.test(statement) ||
+    /^alter table (only )?\S+ validate constraint \S+$/.test(statement)
+  )
 }
 
 function findBrokenRules(statement: string): string[] {

@@ -6,6 +6,7 @@ import { conversationApiOf, ok } from './conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from './exchanges.ts'
 import { insertItem, makeItemBody } from './factories.ts'
 import { makeImage, makeUploadBody } from './images.ts'
+import { insertRingChat, ringChatApiOf } from './ring-chats.ts'
 import { insertEndedRing } from './rings.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
@@ -299,6 +300,8 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     .execute()
   await insertEndedRing(db, { id: sledge, title: `Slitta ${MARKER}` }, [uid, people.bruno.uid, people.carla.uid], after(1))
   await db.insertInto('ringSearches').values({ itemId: skis, wisherUid: uid }).execute()
+  const chatId = await insertRingChat(db, [uid, people.bruno.uid, people.carla.uid], after(1))
+  await ok(ringChatApiOf(app, people.anna).write(chatId, { text: `Nel giro, ${MARKER}` }))
   // Suspended last, because a suspended person can do nothing else.
   await db
     .updateTable('people')

@@ -45,6 +45,7 @@ interface TownIds {
   conversation: string
   unavailableConversation: string
   exchange: string
+  ring: string
 }
 
 const NEAR = `near=${METROPOLIS.lat},${METROPOLIS.lng}`
@@ -126,6 +127,9 @@ const READS: readonly ReadRow[] = [
   ['/api/rings/own', 'own', '', 'busy'],
   ['/api/rings/:id', 'unknown', '', 'busy'],
   ['/api/rings/:id/options', 'unknown', '', 'busy'],
+  ['/api/rings/:id/chat', 'one', '', 'busy'],
+  ['/api/rings/:id/messages', 'newest', '', 'busy'],
+  ['/api/rings/:id/messages', 'before', '?before=9999999', 'busy'],
   ['/api/pairs', 'own', '', 'busy'],
   ['/api/pairs', 'for an object', '?itemId={item}', 'busy'],
   ['/api/swaps', 'for an object', '?ids={item}', 'busy'],
@@ -197,9 +201,11 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
       ? ids.request
       : endpoint.includes('/exchanges/')
         ? ids.exchange
-        : endpoint.endsWith('/similar')
-          ? ids.unavailableConversation
-          : ids.conversation
+        : endpoint.includes('/rings/')
+          ? ids.ring
+          : endpoint.endsWith('/similar')
+            ? ids.unavailableConversation
+            : ids.conversation
   const path = endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')
   return path + query.replace('{uid}', ids.uid).replace('{item}', ids.item)
 }
@@ -219,9 +225,8 @@ async function findIds(db: Db): Promise<TownIds> {
       (select id from requests where closed_at is null order by created_at limit 1) as request,
       (select id from conversations where interested_uid = 'city-1' and status = 'pending' limit 1) as conversation,
       (select c.id from conversations c join items i on i.id = root_item_id where interested_uid = 'city-1' and i.availability = 'scambiato' limit 1) as "unavailableConversation",
-      (select id from exchanges where conversation_id in (select id from conversations where interested_uid = 'city-1') limit 1) as exchange`.execute(
-    db.withoutPlugins(),
-  )
+      (select id from exchanges where conversation_id in (select id from conversations where interested_uid = 'city-1') limit 1) as exchange,
+      (select chat_id from chat_people where uid = 'city-1' order by chat_id limit 1) as ring`.execute(db.withoutPlugins())
   const [ids] = rows
   if (!ids || Object.values(ids).includes(null as never)) throw new Error(`missing in the test town: ${JSON.stringify(ids)}`)
   return ids

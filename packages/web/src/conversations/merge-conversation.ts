@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
-import { mergeExchange } from '../exchanges/exchanges.queries.ts'
+import { mergeExchange } from '../exchanges/merge-exchange.ts'
 
 /**
  * Merges a response into the cached conversation. Responses may arrive out of order: the negotiation with the higher version
@@ -30,7 +30,7 @@ export function mergeMessages(cached: MessageList, page: MessageList): MessageLi
 }
 
 /** Inserts a pushed or sent message at its place in time, unless it is already there. */
-export function insertMessage(cached: Conversation, message: Message): Conversation {
+export function insertMessage<T extends MessageList>(cached: T, message: Message): T {
   const isSame = ({ _id, clientId }: Message) => _id === message._id || (clientId !== null && clientId === message.clientId)
   if (cached.messages.some(isSame)) return cached
   const previousIndex = cached.messages.findLastIndex((other) => !isAfter(other, message))
@@ -38,7 +38,7 @@ export function insertMessage(cached: Conversation, message: Message): Conversat
 }
 
 /** Prepends an older page without duplicates. A page shorter than `pageSize` is the beginning of the chat. */
-export function prependOlderMessages(cached: Conversation, older: readonly Message[], pageSize: number): Conversation {
+export function prependOlderMessages<T extends MessageList>(cached: T, older: readonly Message[], pageSize: number): T {
   const ids = new Set(cached.messages.map(({ _id }) => _id))
   const added = older.filter(({ _id }) => !ids.has(_id))
   return { ...cached, messages: [...added, ...cached.messages], hasOlderMessages: older.length >= pageSize }

@@ -7,6 +7,7 @@ import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { mergeExchange } from './merge-exchange.ts'
 
 /** A move of the exchange, checked against the version that the user saw. */
 export type ExchangeMove =
@@ -68,9 +69,4 @@ export function cacheExchangeResponse(client: QueryClient, conversationId: Conve
     void client.invalidateQueries({ queryKey: ['items'] })
     void client.invalidateQueries({ queryKey: ['people'] })
   }
-}
-
-/** An exchange has versions of its own. At an equal version the response is used: which moves are legal depends on the time. */
-export function mergeExchange(cached: Conversation['exchange'], response: Conversation['exchange']): Conversation['exchange'] {
-  return cached && response && response.version < cached.version ? cached : (response ?? cached)
 }

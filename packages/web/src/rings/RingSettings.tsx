@@ -1,4 +1,5 @@
 import './rings.css'
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
@@ -31,6 +32,7 @@ export function RingSettings() {
       <p id={hintId} className="sm dim">
         {labels.hint}
       </p>
+      {data?.pausedUntil ? <p>{labels.paused(formatRomeDay(new Date(data.pausedUntil)))}</p> : null}
       {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}
     </div>
   )

@@ -20,7 +20,10 @@ export function LiveConnection() {
     return startLiveConnection({
       queryClient,
       getToken: currentToken,
-      onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
+      onMessage: (message) => {
+        if ('ringId' in message) void queryClient.invalidateQueries({ queryKey: ['rings', message.ringId] })
+        else appendMessage(queryClient, message.conversationId, message)
+      },
       onConversationSeen: (id) =>
         void call(markRead, { params: { id } }).catch(() => queryClient.invalidateQueries({ queryKey: ['notices'] })),
       // The identity provider defines the format of uids.

@@ -4,6 +4,7 @@ import type { ConversationStatus } from '../../conversations/conversation-status
 import type { MessageKind } from '../../conversations/message.ts'
 import type { ProposalSides } from '../../conversations/render-message.ts'
 import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
+import type { RingMessageKind } from '../../rings/message-kinds.ts'
 import { count, formatList, pluralForm } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
@@ -159,7 +160,7 @@ export const conversations = {
       actor
         ? `${actor} può di nuovo usare Barattolo: potete riprendere da qui.`
         : 'Il tuo account è di nuovo attivo: potete riprendere da qui.',
-  } satisfies Record<Exclude<MessageKind, 'text' | ExchangeMessageKind>, unknown>,
+  } satisfies Record<Exclude<MessageKind, 'text' | ExchangeMessageKind | RingMessageKind>, unknown>,
 } as const
 
 function personLeftMessage(freed: readonly string[]): string {

@@ -45,6 +45,15 @@ export const exchanges = {
     settledHappened: () => 'Chi amministra ha deciso: lo scambio è avvenuto, gli oggetti sono passati nei nuovi bazar.',
     settledNotHappened: () => 'Chi amministra ha deciso: lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili.',
   } satisfies Record<ExchangeMessageKind, MessageText> as Record<ExchangeMessageKind, MessageText>,
+  /** The messages that differ where there are more than two people: a reader may be neither of the two who met. */
+  groupLine: {
+    handedOver: (actor) =>
+      actorText(
+        actor,
+        'ha confermato una consegna con il codice dell’altra persona.',
+        'Hai confermato una consegna con il codice dell’altra persona.',
+      ),
+  } satisfies Partial<Record<ExchangeMessageKind, MessageText>> as Partial<Record<ExchangeMessageKind, MessageText>>,
   where: 'Dove',
   day: 'Giorno',
   time: 'Ora',

@@ -5,6 +5,7 @@ import type { NoticeChannel } from '../../notices/preferences.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
 import { RETENTION } from '../../retention.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from './numbers.ts'
+import { ofPeople } from './ring-messages.ts'
 
 type Kinds = {
   readonly [K in NoticeKind]: { readonly label: string; readonly text: (actor: string, about: NoticeAbout<K>) => string }
@@ -28,6 +29,13 @@ const kinds: Kinds = {
       count === 1
         ? `${actor} ti ha scritto a proposito di “${title}”.`
         : `${actor} ti ha scritto ${count} messaggi su “${title}”.`,
+  },
+  ringMessage: {
+    label: 'Nuovo messaggio in uno scambio a tre o a quattro',
+    text: (actor, { size, count }) =>
+      count === 1
+        ? `${actor} ha scritto nello scambio ${ofPeople(size)}.`
+        : `Nello scambio ${ofPeople(size)} ci sono ${count} messaggi nuovi.`,
   },
   newProposal: { label: 'Nuova proposta', text: (actor, { title }) => `${actor} ti fa una proposta per “${title}”: tocca a te.` },
   accepted: { label: 'Proposta accettata', text: (actor, { title }) => `${actor} ha accettato: siete d’accordo su “${title}”!` },

@@ -77,6 +77,8 @@ export const rings = {
     settings: {
       withFour: 'Mostrami anche gli scambi a quattro',
       hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è.',
+      paused: (day: string) =>
+        `Nell’ultimo mese non hai risposto a tre scambi proposti: te ne suggeriamo altri ${withArticle('dal', day)}.`,
       failed: (reason: string) => `La scelta sugli scambi a quattro non si è caricata. ${reason}`,
     },
   },

@@ -39,6 +39,7 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadConversations(trx, Math.round(itemCount / 10))
     await loadBusyConversations(trx)
     await loadMessages(trx)
+    await loadRingChats(trx, Math.round(itemCount / 100))
     await loadExchanges(trx)
     await loadFavourites(trx)
     await loadWishes(trx, itemCount)
@@ -240,6 +241,24 @@ async function loadMessages(trx: Trx) {
     select owner_uid, 'newMessage', 'messages ' || id, interested_uid, id, jsonb_build_object('conversationId', id, 'title', root_item->>'title', 'count', 1),
       updated_at, case when owner_read_to % 3 > 0 then updated_at end
     from conversations`.execute(trx)
+  await sql`insert into chats (id, kind, created_at) select id, 'conversation', created_at from conversations`.execute(trx)
+}
+
+/** Chats of rings, every tenth of them with the busy person, with some messages of each person. */
+async function loadRingChats(trx: Trx, count: number) {
+  await sql`
+    with ring as (
+      insert into chats (id, kind, created_at, last_message_at)
+      select gen_random_uuid(), 'ring', now() - n * interval '1 minute', now() from generate_series(1, ${count}::int) n returning id
+    ), numbered as (select id, row_number() over () as n from ring)
+    insert into chat_people (chat_id, uid, joined_at)
+    select distinct id, 'city-' || case when place = 1 and n % 10 = 0 then 1 else 2 + (n * 3 + place) % 180 end, now()
+    from numbered, generate_series(1, 3) place`.execute(trx)
+  await sql`
+    insert into messages (conversation_id, from_uid, kind, text, created_at)
+    select chat_id, uid, 'text', 'Ci vediamo in piazza?', now() from chat_people, generate_series(1, 10) line order by line, chat_id`.execute(
+    trx,
+  )
 }
 
 /** Exchanges of the accepted conversations, half of them done after two hours, with positive feedback. */

@@ -1,30 +1,30 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { useMutation } from '@tanstack/react-query'
-import { type UIEvent, useEffect, useRef } from 'react'
-import type { ConversationPeople } from '../../people/participants.ts'
+import { Fragment, type UIEvent, useEffect, useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { olderMessagesMutation } from '../conversations.queries.ts'
-import { ChatMessage, UnsentChatMessage } from './ChatMessage.tsx'
+import { type ChatAuthors, ChatMessage, UnsentChatMessage } from './ChatMessage.tsx'
 import type { MessageComposer } from './use-message-composer.ts'
 
 interface ChatProps {
-  conversation: Conversation
+  chat: Pick<Conversation, 'messages' | 'hasOlderMessages'>
+  /** Fetches the messages before one. */
+  older: { mutate: (before: string) => void; isPending: boolean; isError: boolean }
   me: Uid
-  people: ConversationPeople
+  authors: ChatAuthors
   composer: MessageComposer
   /** False while another tab is open. */
   isVisible: boolean
+  /** The first message that the user had not read when the chat was opened. */
+  firstUnread?: string | undefined
 }
 
 /** Distance from the top at which older messages are fetched, in pixels. */
 const NEAR_TOP = 80
 
-/** The messages of the conversation, the newest at the bottom. */
-export function Chat({ conversation, me, people, composer, isVisible }: ChatProps) {
-  const older = useMutation(olderMessagesMutation(conversation._id))
-  const { messages, hasOlderMessages } = conversation
+/** The messages of a chat, the newest at the bottom. */
+export function Chat({ chat, older, me, authors, composer, isVisible, firstUnread }: ChatProps) {
+  const { messages, hasOlderMessages } = chat
   const oldest = messages[0]
   const storedClientIds = new Set(messages.map(({ clientId }) => clientId))
   const unsent = composer.unsent.filter(({ clientId }) => !storedClientIds.has(clientId))
@@ -50,7 +50,10 @@ export function Chat({ conversation, me, people, composer, isVisible }: ChatProp
         ) : null}
         <ol>
           {messages.map((message) => (
-            <ChatMessage key={message._id} message={message} me={me} people={people} />
+            <Fragment key={message._id}>
+              {message._id === firstUnread ? <li className="m--new">{texts.ringChat.newMessages}</li> : null}
+              <ChatMessage message={message} me={me} authors={authors} />
+            </Fragment>
           ))}
           {unsent.map((message) => (
             <UnsentChatMessage

@@ -2,7 +2,6 @@ import type { ItemSnapshot, Message } from '@barattolo/domain/conversations/mess
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
-import type { ConversationPeople } from '../../people/participants.ts'
 import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
@@ -12,12 +11,22 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { type Side, sideTitle } from '../proposal/sides.tsx'
 import type { UnsentMessage } from './outbox.ts'
 
+/** Who has written the messages that the user has not written. */
+export interface ChatAuthors {
+  /** `shownName` is never empty. */
+  authorOf: (uid: Uid | null) => { name: string; shownName: string; photo: string | null }
+  /** In a chat of more than two people, each message shows its author's name. */
+  showsNames: boolean
+  /** The other person of a conversation, who sends proposals. */
+  otherName: string
+}
+
 /** One entry of the chat: a text message, a sent proposal, or a system message. */
-export function ChatMessage({ message, me, people }: { message: Message; me: Uid; people: ConversationPeople }) {
+export function ChatMessage({ message, me, authors }: { message: Message; me: Uid; authors: ChatAuthors }) {
   if (message.kind === 'proposal') {
     return (
       <li className="m--tk">
-        <ProposalMessage message={message} me={me} otherName={people.otherName} />
+        <ProposalMessage message={message} me={me} otherName={authors.otherName} />
       </li>
     )
   }
@@ -29,7 +38,7 @@ export function ChatMessage({ message, me, people }: { message: Message; me: Uid
       </li>
     )
   }
-  return message.from.uid === me ? <OwnMessage message={message} /> : <OtherMessage message={message} people={people} />
+  return message.from.uid === me ? <OwnMessage message={message} /> : <OtherMessage message={message} authors={authors} />
 }
 
 function OwnMessage({ message }: { message: Message }) {
@@ -43,15 +52,25 @@ function OwnMessage({ message }: { message: Message }) {
   )
 }
 
-function OtherMessage({ message, people }: { message: Message; people: ConversationPeople }) {
-  const name = people.otherName || texts.conversations.somebody
+function OtherMessage({ message, authors }: { message: Message; authors: ChatAuthors }) {
+  const { name, shownName, photo } = authors.authorOf(message.from.uid)
+  const bubble = (
+    <p>
+      {authors.showsNames ? null : <span className="vh">{shownName}: </span>}
+      {message.text} <Timestamp iso={message.createdAt} />
+    </p>
+  )
   return (
     <li className="m">
-      <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
-      <p>
-        <span className="vh">{name}: </span>
-        {message.text} <Timestamp iso={message.createdAt} />
-      </p>
+      <Avatar name={name} photo={photo} />
+      {authors.showsNames ? (
+        <div className="m__by">
+          <b>{shownName}</b>
+          {bubble}
+        </div>
+      ) : (
+        bubble
+      )}
       <ReportMessageButton id={message._id} />
     </li>
   )

@@ -10,13 +10,25 @@ interface ComposerProps {
   composer: MessageComposer
   canWrite: boolean
   /** From `messagesLeft`. */
-  left: number | null
-  otherName: string
-  onTyping: (isTyping: boolean) => void
+  left?: number | null
+  /** The person whom `left` is about. */
+  otherName?: string
+  placeholder: string
+  /** Instead of the placeholder, if one cannot write. */
+  closedText?: string
+  onTyping?: (isTyping: boolean) => void
 }
 
 /** The message field. The draft is stored on the device until it is sent. */
-export function Composer({ composer, canWrite, left, otherName, onTyping }: ComposerProps) {
+export function Composer({
+  composer,
+  canWrite,
+  left = null,
+  otherName = '',
+  placeholder,
+  closedText = texts.conversations.chatClosed,
+  onTyping,
+}: ComposerProps) {
   const fieldId = useId()
   const hintId = useId()
   const refusal = firstContactRefusal(left, composer.draft)
@@ -44,11 +56,11 @@ export function Composer({ composer, canWrite, left, otherName, onTyping }: Comp
         disabled={!canWrite}
         aria-describedby={canWrite && hint ? hintId : undefined}
         enterKeyHint="send"
-        placeholder={canWrite ? texts.exchangeScreen.writeTo(otherName) : texts.conversations.chatClosed}
+        placeholder={canWrite ? placeholder : closedText}
         value={canWrite ? composer.draft : ''}
         onChange={(event) => composer.setDraft(event.target.value)}
-        onFocus={() => onTyping(true)}
-        onBlur={() => onTyping(false)}
+        onFocus={() => onTyping?.(true)}
+        onBlur={() => onTyping?.(false)}
         onKeyDown={sendOnEnter}
       />
       <IconButton

@@ -1,4 +1,4 @@
-import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
+import { type ChatId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { onPersonCleared, storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, save } from '../../shared/storage/storage.ts'
@@ -84,7 +84,7 @@ function storageKey(key: string): string {
   return `barattolo:letters:${key}`
 }
 
-/** One key per user and conversation. It contains the user's label, so that `clearPerson` deletes it. */
-export function pendingMessagesKey(me: Uid, id: ConversationId): string {
+/** One key per user and chat. It contains the user's label, so that `clearPerson` deletes it. */
+export function pendingMessagesKey(me: Uid, id: ChatId): string {
   return `${storageLabel(me)}:${id}`
 }

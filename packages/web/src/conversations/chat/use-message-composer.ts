@@ -1,13 +1,9 @@
-import { sendMessage } from '@barattolo/domain/conversations/calls'
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/conversations/message'
+import type { ChatId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
-import { sendOverSocket } from '../../shared/api/live.ts'
 import { session } from '../../shared/session.ts'
-import { appendMessage } from '../conversations.queries.ts'
 import {
   getPendingMessages,
   pendingMessagesKey,
@@ -20,13 +16,20 @@ import {
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
-/** The draft and the unsent messages of a conversation, with the functions that send them. */
-export function useMessageComposer(id: ConversationId, me: Uid) {
-  const client = useQueryClient()
-  const key = pendingMessagesKey(me, id)
+/** Where the messages of a chat go. */
+export interface MessageTarget {
+  id: ChatId
+  send: (message: { text: string; clientId: string }) => Promise<Message>
+  /** Adds a stored message to the data on screen. */
+  add: (message: Message) => void
+}
+
+/** The draft and the unsent messages of a chat, with the functions that send them. */
+export function useMessageComposer(target: MessageTarget, me: Uid) {
+  const key = pendingMessagesKey(me, target.id)
   const { draft, unsent } = useSyncExternalStore(subscribeToPendingMessages, () => getPendingMessages(key))
 
-  /** Shows the message immediately and sends it after the earlier messages of the same conversation. */
+  /** Shows the message immediately and sends it after the earlier messages of the same chat. */
   function queueMessage(message: UnsentMessage) {
     saveUnsent(key, { ...message, state: 'sending', reason: null })
     void serializeByKey(key, () => deliverMessage(message))
@@ -34,7 +37,7 @@ export function useMessageComposer(id: ConversationId, me: Uid) {
 
   async function deliverMessage(message: UnsentMessage) {
     try {
-      appendMessage(client, id, await retryWhileUnavailable(() => submitMessage(id, message, me)))
+      target.add(await retryWhileUnavailable(() => submitMessage(target, message, me)))
       removeUnsent(key, message.clientId)
     } catch (error) {
       // After a sign-out nothing of this user may be stored on the device.
@@ -59,12 +62,10 @@ export function useMessageComposer(id: ConversationId, me: Uid) {
 }
 export type MessageComposer = ReturnType<typeof useMessageComposer>
 
-/** Sends over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */
-async function submitMessage(id: ConversationId, { text, clientId }: UnsentMessage, me: Uid) {
+async function submitMessage({ send }: MessageTarget, { text, clientId }: UnsentMessage, me: Uid) {
   // Another user may have signed in between two attempts. The message must not be sent in that user's name.
   if (!isSignedInAs(me)) throw new Problem('signInFirst')
-  const message = { text, clientId }
-  return (await sendOverSocket({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))
+  return send({ text, clientId })
 }
 
 function isSignedInAs(me: Uid): boolean {

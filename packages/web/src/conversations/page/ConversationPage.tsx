@@ -1,4 +1,5 @@
 import '../conversations.css'
+import '../chat/chat.css'
 import '../conversations-compact.css'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { type ConversationId, conversationId, type Uid } from '@barattolo/domain/ids'

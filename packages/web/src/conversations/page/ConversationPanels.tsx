@@ -1,6 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import type { Uid } from '@barattolo/domain/ids'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
@@ -8,8 +9,11 @@ import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Chat } from '../chat/Chat.tsx'
+import type { ChatAuthors } from '../chat/ChatMessage.tsx'
 import { Composer } from '../chat/Composer.tsx'
-import { type MessageComposer, useMessageComposer } from '../chat/use-message-composer.ts'
+import { useConversationComposer } from '../chat/use-conversation-composer.ts'
+import type { MessageComposer } from '../chat/use-message-composer.ts'
+import { olderMessagesMutation } from '../conversations.queries.ts'
 import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
@@ -30,7 +34,8 @@ interface ConversationPanelsProps {
 /** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
 export function ConversationPanels({ negotiation, me, people, openPanel, onOpenPanel, onTyping }: ConversationPanelsProps) {
   const { conversation, view } = negotiation
-  const composer = useMessageComposer(conversation._id, me)
+  const composer = useConversationComposer(conversation._id, me)
+  const older = useMutation(olderMessagesMutation(conversation._id))
   const labels = texts.conversations
   const pickerProps = { negotiation, me }
   const panels = (
@@ -48,9 +53,10 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
       <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
         {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
         <Chat
-          conversation={conversation}
+          chat={conversation}
+          older={older}
           me={me}
-          people={people}
+          authors={authorsOf(people)}
           composer={composer}
           isVisible={openPanel === null || openPanel === 'chat'}
         />
@@ -64,6 +70,7 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
           canWrite={negotiation.moves.includes('write')}
           left={messagesLeft(withSending(conversation, composer, me), me)}
           otherName={people.otherName}
+          placeholder={texts.exchangeScreen.writeTo(people.otherName)}
           onTyping={onTyping}
         />
       </Panel>
@@ -94,6 +101,19 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
       {panels}
     </Tabs>
   )
+}
+
+/** All messages that the user has not written are the other person's, also those of a deleted account. */
+function authorsOf({ other, otherName }: ConversationPeople): ChatAuthors {
+  return {
+    otherName,
+    authorOf: () => ({
+      name: other?.name ?? '',
+      shownName: otherName || texts.conversations.somebody,
+      photo: other?.photo ?? null,
+    }),
+    showsNames: false,
+  }
 }
 
 /** The conversation with the messages that are being sent, which count before the server has answered. */

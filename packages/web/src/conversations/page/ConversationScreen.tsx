@@ -9,6 +9,7 @@ import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useTyping } from '../chat/Composer.tsx'
+import { useMarkRead } from '../chat/use-mark-read.ts'
 import { markReadMutation } from '../conversations.queries.ts'
 import { ActionBar } from '../negotiation/ActionBar.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
@@ -35,7 +36,8 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
   const [isTyping, onTyping] = useTyping()
   const people = peopleOf(conversation, me)
   const { otherName } = people
-  useMarkRead(conversation)
+  const { mutate: markRead } = useMutation(markReadMutation(conversation._id))
+  useMarkRead(conversation.messages.at(-1)?._id, markRead)
   useVisibleHeight()
   usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
   const shared = { negotiation, otherName, confirmMove }
@@ -78,23 +80,6 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
       {dialog}
     </main>
   )
-}
-
-/** Marks the conversation as read on the server, as soon as the page is visible. */
-function useMarkRead({ _id, messages }: Conversation) {
-  const { mutate } = useMutation(markReadMutation(_id))
-  const last = messages.at(-1)?._id
-  useEffect(() => {
-    if (last === undefined) return
-    const markRead = () => {
-      if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', markRead)
-      mutate()
-    }
-    document.addEventListener('visibilitychange', markRead)
-    markRead()
-    return () => document.removeEventListener('visibilitychange', markRead)
-  }, [last, mutate])
 }
 
 /** The panel that is open on a phone, stored in the URL. */

@@ -1,5 +1,5 @@
 import type { Message } from '@barattolo/domain/conversations/message'
-import type { ConversationId } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId } from '@barattolo/domain/ids'
 import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
 import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
@@ -36,7 +36,7 @@ interface LiveDeps {
   onConnect: () => void
 }
 
-const joinedConversations = new Set<ConversationId>()
+const joinedConversations = new Set<ChatId>()
 let socket: LiveSocket | null = null
 
 /** Opens the only socket connection of a signed-in user. Returns a function that closes it. */

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { listMessages, sendMessage } from '../conversations/contract.ts'
+import { message } from '../conversations/message.ts'
+import { endpoint } from '../endpoint.ts'
+import { ringId, uid } from '../ids.ts'
+
+/** How long after the end of a ring those read the chat who have left it before. */
+export const LEFT_CHAT_DAYS = 14
+
+const params = z.object({ id: ringId })
+const missing = 'ringNotFound'
+
+export const ringChat = z.object({
+  /** The people whom the caller has met in the ring, the caller included; also those who have left it since. */
+  people: z.array(z.object({ uid, name: z.string(), photo: z.nullable(z.string()), hasLeft: z.boolean() })),
+  /** The newest `MESSAGES_PAGE`, oldest first. */
+  messages: z.array(message),
+  hasOlderMessages: z.boolean(),
+  /** The id of the newest message that the caller has read. */
+  readTo: z.string(),
+  /** `read`: the ring has ended; `left`: the caller has left it. */
+  access: z.enum(['write', 'read', 'left']),
+})
+export type RingChat = z.infer<typeof ringChat>
+
+/** The chat of a ring that has been proposed. A person who has left it reads it until 14 days after the end of the ring. */
+export const readRingChat = endpoint({
+  method: 'GET',
+  path: '/api/rings/:id/chat',
+  access: 'signedIn',
+  summary: 'La chat di uno scambio a tre o a quattro: i messaggi più recenti, e chi c’è',
+  params,
+  missing,
+  answer: ringChat,
+})
+
+export const listRingMessages = endpoint({
+  method: 'GET',
+  path: '/api/rings/:id/messages',
+  access: 'signedIn',
+  summary: 'I messaggi di uno scambio a tre o a quattro prima o dopo uno dato, dal più vecchio',
+  params,
+  missing,
+  query: listMessages.query,
+  answer: listMessages.answer,
+})
+
+export const sendRingMessage = endpoint({
+  method: 'POST',
+  path: '/api/rings/:id/messages',
+  access: 'signedIn',
+  summary: 'Scrive nella chat di uno scambio a tre o a quattro',
+  params,
+  missing,
+  body: sendMessage.body,
+  status: 201,
+  answer: sendMessage.answer,
+})
+
+/** The caller has read the chat up to its last message. */
+export const markRingRead = endpoint({
+  method: 'POST',
+  path: '/api/rings/:id/read',
+  access: 'signedIn',
+  // Reading does not require accepted rules.
+  beforeRules: true,
+  summary: 'Segna come letta la chat di uno scambio a tre o a quattro',
+  params,
+  missing,
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})

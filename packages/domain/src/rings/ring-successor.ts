@@ -1,0 +1,48 @@
+import type { Uid } from '../ids.ts'
+import { type PersonCandidate, rankPeople } from './repair-candidates.ts'
+import { addMs, HARD_MS, NEWCOMER_MS } from './ring-deadlines.ts'
+import { breaksOf, type RingFacts, withPresentRevisions } from './ring-facts.ts'
+import { presentPeople, type RingNegotiation } from './ring-negotiation.ts'
+import { newParticipant } from './ring-proposal.ts'
+import { withCandidate } from './ring-repair.ts'
+import { completeStep, type RingStep } from './ring-step.ts'
+
+/**
+ * The ring that those who remain get after one of them has called an agreed ring off: with another person in the place. No one has said
+ * yes to it, and the newcomer is asked when all others have: they have been disappointed once. Null if no candidate is possible.
+ */
+export function openSuccessor(
+  ring: RingNegotiation,
+  calledOffBy: Uid,
+  candidates: readonly PersonCandidate[],
+  facts: RingFacts,
+  now: Date,
+): RingStep | null {
+  const remaining = presentPeople(ring).filter(({ uid }) => uid !== calledOffBy)
+  if (remaining.length !== ring.legs.length - 1) return null
+  for (const candidate of rankPeople(candidates, ring, calledOffBy)) {
+    const legs = withPresentRevisions(withCandidate(ring.legs, candidate), facts)
+    const people = [
+      ...remaining.map(({ uid }) => newParticipant(uid, 1, now, addMs(now, NEWCOMER_MS))),
+      { ...newParticipant(candidate.uid, 1, now, addMs(now, NEWCOMER_MS)), isHeldBack: true },
+    ]
+    if (breaksOf({ people, legs }, facts).length > 0) continue
+    const opened: RingNegotiation = {
+      state: 'open',
+      version: 0,
+      proposedBy: null,
+      people,
+      legs,
+      refusedItems: ring.refusedItems,
+      openedAt: now,
+      deadlineAt: addMs(now, NEWCOMER_MS),
+      hardUntil: addMs(now, HARD_MS),
+      nextDueAt: now,
+      repairs: 0,
+      endedWhy: null,
+    }
+    const asked = remaining.map(({ uid }) => ({ type: 'asked' as const, uid }))
+    return completeStep(opened, {}, asked, now)
+  }
+  return null
+}

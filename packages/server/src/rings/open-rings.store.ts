@@ -1,0 +1,34 @@
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+
+/** In how many open rings each of these objects is, without one ring. */
+export async function countOpenRings(
+  db: Db | Trx,
+  itemIds: readonly ItemId[],
+  without: RingId | null,
+): Promise<Map<ItemId, number>> {
+  const rows = await query(
+    db,
+    'countOpenRings',
+    sql<{ itemId: ItemId; count: number }>`
+    select item_id as "itemId", count(*)::int as count
+    from ring_legs join rings on rings.id = ring_legs.ring_id
+    where item_id = any(${itemIds}::uuid[]) and state in ('open', 'repairing') and rings.id is distinct from ${without}::uuid
+    group by item_id`,
+  )
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}
+
+/** In how many open rings each of these people is. */
+export async function countOpenRingsOf(db: Db | Trx, uids: readonly Uid[]): Promise<Map<Uid, number>> {
+  const rows = await query(
+    db,
+    'countOpenRingsOf',
+    sql<{ uid: Uid; count: number }>`
+    select uid, count(*)::int as count from ring_people join rings on rings.id = ring_id
+    where uid = any(${uids}::text[]) and state in ('open', 'repairing') and left_version is null group by uid`,
+  )
+  return new Map(rows.map(({ uid, count }) => [uid, count]))
+}

@@ -1,0 +1,88 @@
+import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { isEnded, isPresent, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
+import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
+import { closeChat, joinChat, leaveChat, openChat, postLines } from '../conversations/chats.store.ts'
+import type { Trx } from '../platform/database.ts'
+
+interface LinesOfStep {
+  id: RingId
+  /** Null for a ring that is opened now. */
+  before: RingNegotiation | null
+  step: RingStep
+  items: ReadonlyMap<ItemId, ItemSnapshot>
+}
+
+/**
+ * Writes what has happened into the chat of the ring, in order: a person who leaves reads that they have left and nothing after it; one who
+ * comes reads nothing from before. What one person alone is told about, a reminder or being asked, is a notice and no line.
+ */
+export async function storeRingLines(trx: Trx, change: LinesOfStep, now: Date): Promise<void> {
+  const { id, before, step } = change
+  const { next, events } = step
+  if (before === null) {
+    const uids = next.people.filter(({ isHeldBack }) => !isHeldBack).map(({ uid }) => uid)
+    await openChat(trx, { id, kind: 'ring', uids, now })
+  }
+  for (const event of events) {
+    const joining = joiningBy(event, before, next)
+    if (joining) await joinChat(trx, id, joining, now)
+    await postLines(trx, id, joining ? [lineOf('ringJoined', change, joining)] : linesOf(event, change), now)
+    if (event.type === 'left') await leaveChat(trx, id, event.uid, now)
+  }
+  // The people of a ring that is done still have something to say.
+  if (isEnded(next) && next.state !== 'done') await closeChat(trx, id, now)
+}
+
+/** The person who comes into the chat with this event: a newcomer, or a person who was held back and is asked now. */
+function joiningBy(event: RingEvent, before: RingNegotiation | null, next: RingNegotiation): Uid | null {
+  if (before === null) return null
+  if (event.type === 'personReplaced') return event.by
+  const wasHeldBack = event.type === 'asked' && before.people.some(({ uid, isHeldBack }) => uid === event.uid && isHeldBack)
+  const person = wasHeldBack ? next.people.find(({ uid }) => uid === event.uid) : undefined
+  return person && isPresent(person) ? person.uid : null
+}
+
+function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
+  switch (event.type) {
+    case 'proposed':
+      return [lineOf('ringProposed', change, event.by)]
+    case 'saidYes':
+      return [lineOf('ringYes', change, event.by)]
+    case 'reconsidered':
+      return [lineOf('ringReconsidered', change, event.by)]
+    case 'withdrawn':
+      return [lineOf('ringWithdrawn', change, event.by)]
+    case 'itemsChanged':
+      return [lineOf('ringItemsChanged', change, event.by, { items: event.added, removed: event.removed })]
+    case 'itemEdited':
+      return [lineOf('ringItemEdited', change, null, { items: [event.itemId] })]
+    case 'itemReplaced':
+      return [lineOf('ringItemReplaced', change, null, { items: [event.by], removed: [event.itemId] })]
+    case 'left':
+      return [lineOf('ringLeft', change, event.uid)]
+    case 'itemBroken':
+      return [lineOf('ringRepairing', change, null)]
+    case 'agreed':
+      return [lineOf('ringAgreed', change, null)]
+    case 'dissolved':
+      return isSaidElsewhere(event.why) ? [] : [lineOf('ringDissolved', change, null)]
+    default:
+      return []
+  }
+}
+
+/** By the line about the withdrawal, or by those of the exchange. */
+const isSaidElsewhere = (why: (RingEvent & { type: 'dissolved' })['why']) =>
+  why === 'withdrawn' || why === 'calledOff' || why === 'notHappened'
+
+function lineOf(
+  kind: SystemMessage['kind'],
+  { step, items: known }: LinesOfStep,
+  from: Uid | null,
+  { items = [], removed = [] }: { items?: readonly ItemId[]; removed?: readonly ItemId[] } = {},
+): SystemMessage {
+  const snapshots = (ids: readonly ItemId[]) => ids.flatMap((id) => known.get(id) ?? [])
+  return { kind, from, items: snapshots(items), removed: snapshots(removed), size: step.next.legs.length }
+}

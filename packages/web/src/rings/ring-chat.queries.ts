@@ -1,0 +1,59 @@
+import type { Message } from '@barattolo/domain/conversations/message'
+import type { RingId, Uid } from '@barattolo/domain/ids'
+import { MESSAGES_PAGE } from '@barattolo/domain/limits'
+import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-calls'
+import type { RingChat } from '@barattolo/domain/rings/chat-contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { insertMessage, mergeMessages, prependOlderMessages } from '../conversations/merge-conversation.ts'
+import { call } from '../shared/api/api.ts'
+import { sendOverSocket } from '../shared/api/live.ts'
+
+/** A live event about the ring makes its chat stale too. */
+const chatKey = (id: RingId) => ['rings', id, 'chat'] as const
+
+export const ringChatQuery = (id: RingId, me: Uid) =>
+  queryOptions({
+    queryKey: chatKey(id),
+    queryFn: async ({ signal, client }) => {
+      const response = await call(readRingChat, { params: { id } }, { signal })
+      return mergeChat(client.getQueryData<RingChat>(chatKey(id)), response, me)
+    },
+  })
+
+/**
+ * Keeps the older messages that the user has loaded. Of those that are newer than the response only the user's own stay, which the
+ * server has stored meanwhile: a message of another person that it does not list may be one that the user reads no more after a block.
+ */
+export function mergeChat(cached: RingChat | undefined, response: RingChat, me: Uid): RingChat {
+  if (!cached) return response
+  const last = response.messages.at(-1)?.createdAt ?? ''
+  const messages = cached.messages.filter(({ createdAt, from }) => createdAt <= last || from.uid === me)
+  return { ...response, ...mergeMessages({ ...cached, messages }, response) }
+}
+
+export const olderRingMessagesMutation = (id: RingId) =>
+  mutationOptions({
+    mutationKey: ['rings', id, 'older'],
+    mutationFn: (before: string) => call(listRingMessages, { params: { id }, query: { before } }),
+    onSuccess: (older, _before, _result, { client }) =>
+      updateCached(client, id, (chat) => ({ ...chat, ...prependOlderMessages(chat, older, MESSAGES_PAGE) })),
+  })
+
+export const markRingReadMutation = (id: RingId) =>
+  mutationOptions({
+    mutationFn: () => call(markRingRead, { params: { id } }),
+    onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries({ queryKey: LISTS_KEY }),
+  })
+
+/** Over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */
+export async function submitRingMessage(id: RingId, message: { text: string; clientId: string }): Promise<Message> {
+  return (await sendOverSocket({ ringId: id, message })) ?? (await call(sendRingMessage, { params: { id }, body: message }))
+}
+
+export const appendRingMessage = (client: QueryClient, id: RingId, message: Message) =>
+  updateCached(client, id, (chat) => ({ ...chat, ...insertMessage(chat, message) }))
+
+function updateCached(client: QueryClient, id: RingId, change: (chat: RingChat) => RingChat) {
+  client.setQueryData<RingChat>(chatKey(id), (chat) => (chat ? change(chat) : chat))
+}
