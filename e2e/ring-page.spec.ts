@@ -31,6 +31,9 @@ const asAnswer = (negotiation: RingNegotiationAnswer): RingAnswer => ({ suggesti
 async function answerRing(page: Page, answer: RingAnswer, moves: Record<string, RingNegotiationAnswer> = {}) {
   const state = { answer, called: [] as string[] }
   await page.route(API, (route) => route.fulfill({ json: state.answer }))
+  await page.route(`${API}/chat`, (route) =>
+    route.fulfill({ json: { people: [], messages: [], hasOlderMessages: false, readTo: '0', access: 'write' } }),
+  )
   await page.route(`${API}/options`, (route) => route.fulfill({ json: { receives: [TENT], gives: [TENT] } }))
   for (const [name, negotiation] of Object.entries(moves))
     await page.route(`${API}/${name}`, (route) => {

@@ -64,14 +64,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
             <RingDetails view={view} />
           </>
         }
-        chat={
-          RingChat
-            ? {
-                unread: ring.unread,
-                render: (isVisible) => (RingChat ? <RingChat id={ring._id} me={me} isVisible={isVisible} /> : null),
-              }
-            : null
-        }
+        chat={{ unread: ring.unread, render: (isVisible) => <RingChat id={ring._id} me={me} isVisible={isVisible} /> }}
       />
       {dialog}
     </>

@@ -1,5 +1,10 @@
 import type { RingId, Uid } from '@barattolo/domain/ids'
-import type { ComponentType } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+
+const Panel = lazyComponent(async () => (await import('../RingChatPanel.tsx')).RingChatPanel)
 
 interface RingChatProps {
   id: RingId
@@ -8,5 +13,12 @@ interface RingChatProps {
   isVisible: boolean
 }
 
-/** The chat of the people of a ring; null while there is none, and then the page has no tab for it. */
-export const RingChat: ComponentType<RingChatProps> | null = null
+/** The chat of the people of a ring, in a file of its own: the ring is shown first. */
+export function RingChat(props: RingChatProps) {
+  usePreload(Panel)
+  return (
+    <OptionalChunk errorFallback={<ErrorState text={texts.ringChat.failed(texts.app.noAnswer)} />}>
+      <Panel.Component {...props} />
+    </OptionalChunk>
+  )
+}

@@ -87,7 +87,7 @@ function CompactFrame({ title, names, state, isSuggestion = false, board, action
             {ring}
           </TabPanel>
           <TabPanel value="chat" isOpen={panel === 'chat'} className="col ring-page__chat">
-            {banner}
+            {panel === 'chat' ? banner : null}
             {chat.render(panel === 'chat')}
           </TabPanel>
         </Tabs>

@@ -17,7 +17,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { reloadRings } from '../rings.queries.ts'
-import { ringKey } from './ring-key.ts'
+import { OWN_RINGS_KEY, ringKey } from './ring-key.ts'
 
 /** A suggestion, or a proposed ring of the user. */
 export const ringQuery = (id: RingId) =>
@@ -43,7 +43,7 @@ export const ringOptionsQuery = (id: RingId) =>
 
 /** The user's proposed rings, for the inbox. */
 export const ownRingsQuery = queryOptions({
-  queryKey: ['rings', 'own'],
+  queryKey: OWN_RINGS_KEY,
   queryFn: ({ signal }) => call(listOwnRings, {}, { signal }),
 })
 
@@ -89,7 +89,7 @@ export const ringMoveMutation = (id: RingId) =>
     onSuccess: (answer) => {
       queryClient.setQueryData<RingAnswer>(ringKey(id), (cached) => newest(cached, answer))
       void reloadRings()
-      void queryClient.invalidateQueries({ queryKey: ownRingsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: OWN_RINGS_KEY })
       void queryClient.invalidateQueries({ queryKey: ringOptionsQuery(id).queryKey })
     },
     // A refusal means that the ring is not what the screen shows.
