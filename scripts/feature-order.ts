@@ -100,6 +100,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   exchange_people: 'exchanges',
   exchange_legs: 'exchanges',
   handover_proofs: 'exchanges',
+  meeting_options: 'exchanges',
   reservations: 'exchanges',
   feedback: 'exchanges',
   conversations: 'conversations',

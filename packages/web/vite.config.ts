@@ -33,10 +33,10 @@ export default defineConfig({
               // What a schema shares with a check of the first scripts (`is-uid.ts`) stays with the check.
               includeDependenciesRecursively: false,
             },
-            // Our own small modules that most pages share, without those that bring a library with them.
+            // Our own small modules that most pages share, without those that bring a library with them, as those with schemas do.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|idempotency-key|exchange-screen|it[\\/]rules|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(contract|summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|idempotency-key|exchange-screen|it[\\/]rules|municipalities|reports|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],

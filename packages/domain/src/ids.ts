@@ -25,6 +25,10 @@ export type ConversationId = z.infer<typeof conversationId>
 export const exchangeId = z.uuid().brand<'ExchangeId'>()
 export type ExchangeId = z.infer<typeof exchangeId>
 
+/** One place and time of a proposed meeting. */
+export const meetingOptionId = z.uuid().brand<'MeetingOptionId'>()
+export type MeetingOptionId = z.infer<typeof meetingOptionId>
+
 export const requestId = z.uuid().brand<'RequestId'>()
 export type RequestId = z.infer<typeof requestId>
 

@@ -21,6 +21,8 @@ export const FAVOURITES_PER_PERSON_MAX = 20_000
 /** The objects named in "In cambio darei…". */
 export const FAVOURITE_GIVES_MAX = 20
 export const MEETING_PLACE_MAX = 200
+/** The times and places of one proposal between three or more people. */
+export const MEETING_OPTIONS_MAX = 3
 export const FEEDBACK_MAX = 500
 export const PRIVATE_NOTE_MAX = 1000
 export const JSON_BYTES_MAX = 64 * 1024

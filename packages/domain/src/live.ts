@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Message, newMessage } from './conversations/message.ts'
-import { type ChatId, type ConversationId, conversationId, type RingId, ringId } from './ids.ts'
+import { type ChatId, type ConversationId, conversationId, type ExchangeId, type RingId, ringId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
 
@@ -11,6 +11,8 @@ export type Topic =
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
   | readonly ['rings', RingId]
+  /** An exchange without a conversation: of three or more people. */
+  | readonly ['exchanges', ExchangeId]
   | readonly ['me']
   /** With the id of the chat: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']

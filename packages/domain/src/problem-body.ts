@@ -111,6 +111,9 @@ export const PROBLEMS = [
   'meetingTooFar',
   'meetingNotAgreed',
   'meetingNotYet',
+  'meetingOptionGone',
+  'onlyForTwo',
+  'onlyForThree',
   'wrongHandoverCode',
   'ownHandoverCode',
   'tooManyHandoverCodes',
@@ -118,6 +121,7 @@ export const PROBLEMS = [
   'feedbackNotDue',
   'feedbackClosed',
   'feedbackGiven',
+  'feedbackNeedsCode',
   // rings
   'ringRepairing',
   'ringOver',

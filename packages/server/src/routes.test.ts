@@ -142,6 +142,18 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ place: 'Piazza Chanoux', at: new Date(Date.now() + 60_000).toISOString() }),
   },
   'POST /api/exchanges/:id/meeting/confirm': { answers: [401, 404, 409, 409, 404], url: exchange('/meeting/confirm') },
+  // The exchange is of two people: these are for three or more.
+  'POST /api/exchanges/:id/meeting/options': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/meeting/options'),
+    body: () => ({ options: [{ place: 'Piazza Chanoux', at: new Date(Date.now() + 60_000).toISOString() }] }),
+  },
+  'POST /api/exchanges/:id/meeting/ticks': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/meeting/ticks'),
+    body: () => ({ options: [] }),
+  },
+  'POST /api/exchanges/:id/call-off': { answers: [401, 404, 409, 409, 404], url: exchange('/call-off'), body: () => ({}) },
   'POST /api/exchanges/:id/statement': {
     answers: [401, 404, 409, 409, 404],
     url: exchange('/statement'),

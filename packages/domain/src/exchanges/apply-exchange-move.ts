@@ -1,4 +1,4 @@
-import type { Uid } from '../ids.ts'
+import type { MeetingOptionId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import {
   deadlineOf,
@@ -8,9 +8,9 @@ import {
   earlyHandoverCountsAt,
   hasStatements,
   isOver,
+  isRingExchange,
   isSameMeeting,
-  isSomeoneNotNotified,
-  MEETING_AHEAD_MAX_MS,
+  isSilenceAnAnswer,
   type Meeting,
   participantOf,
 } from './exchange.ts'
@@ -23,11 +23,23 @@ import {
   withChanges,
 } from './exchange-step.ts'
 import { applyEarlyProofs } from './handover.ts'
+import {
+  applyOptions,
+  applyTicks,
+  isOptionsRepeat,
+  isTicksRepeat,
+  meetingTimeRefusal,
+  optionsRefusal,
+  type ProposedOption,
+  ticksRefusal,
+} from './meeting-options.ts'
 import { exchangeMoveRefusal } from './moves.ts'
 import type { Statement } from './summary.ts'
 
 export type ExchangeMove =
   | { readonly type: 'propose'; readonly meeting: Meeting }
+  | { readonly type: 'proposeOptions'; readonly options: readonly ProposedOption[] }
+  | { readonly type: 'tick'; readonly options: readonly MeetingOptionId[] }
   | { readonly type: 'confirm' | 'happened' | 'notHappened' | 'callOff' }
 
 /**
@@ -54,6 +66,10 @@ function isRepeat(exchange: ExchangeState, caller: ExchangeParticipant, move: Ex
       if (exchange.state !== 'open') return false
       if (exchange.proposed) return caller.confirmedAt !== null && isSameMeeting(exchange.proposed, move.meeting)
       return isSameMeeting(exchange.agreed, move.meeting)
+    case 'proposeOptions':
+      return exchange.state === 'open' && isOptionsRepeat(exchange, caller.uid, move.options)
+    case 'tick':
+      return exchange.state === 'open' && isTicksRepeat(exchange, caller, move.options)
     case 'confirm':
       return exchange.state === 'open' && (exchange.proposed ?? exchange.agreed) !== null && caller.confirmedAt !== null
     case 'happened':
@@ -69,16 +85,20 @@ function refusalOf(exchange: Exchange, me: Uid, move: ExchangeMove, now: Date, v
   if (isOver(exchange)) return 'exchangeOver'
   if (version !== undefined && version !== exchange.version) return 'staleVersion'
   const general = exchangeMoveRefusal(exchange, me, move.type, now)
-  if (general || move.type !== 'propose') return general
-  const ahead = move.meeting.at.getTime() - now.getTime()
-  if (!(ahead > 0)) return 'meetingInThePast'
-  return ahead > MEETING_AHEAD_MAX_MS ? 'meetingTooFar' : null
+  if (general) return general
+  if (move.type === 'propose') return meetingTimeRefusal(move.meeting, now)
+  if (move.type === 'proposeOptions') return optionsRefusal(move.options, now)
+  return move.type === 'tick' ? ticksRefusal(exchange, me, move.options, now) : null
 }
 
 function executeMove<T extends ExchangeState>(exchange: T, me: Uid, move: ExchangeMove, now: Date): ExchangeStep<T> {
   switch (move.type) {
     case 'propose':
       return applyProposal(exchange, me, move.meeting, now)
+    case 'proposeOptions':
+      return applyOptions(exchange, me, move.options, now)
+    case 'tick':
+      return applyTicks(exchange, me, move.options, now)
     case 'confirm':
       return applyConfirmation(exchange, me, now)
     case 'happened':
@@ -86,7 +106,7 @@ function executeMove<T extends ExchangeState>(exchange: T, me: Uid, move: Exchan
       return applyStatement(exchange, me, move.type, now)
     case 'callOff':
       return {
-        next: withChanges(exchange, { state: 'calledOff', proposed: null, calledOffBy: me, endedAt: now }),
+        next: withChanges(exchange, { state: 'calledOff', proposed: null, options: [], calledOffBy: me, endedAt: now }),
         messages: [exchangeMessage('calledOff', me)],
       }
   }
@@ -127,13 +147,13 @@ function applyStatement<T extends ExchangeState>(exchange: T, me: Uid, statement
     ...(participant.uid === me ? { statement, statedAt: now } : { notifiedAt: null }),
   }))
   const statementMessage = exchangeMessage(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
-  const next = withChanges(exchange, { people, proposed: null })
+  const next = withChanges(exchange, { people, proposed: null, options: [] })
   return evaluateStatements(next, exchange.state === 'held', now, [statementMessage])
 }
 
 /**
- * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all who have been notified of it,
- * an exchange without statements is called off, one with a participant who could not be notified is held for the admin, and a held
+ * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all if their silence is an answer,
+ * an exchange without statements is called off, one with a participant whose silence is none is held for the admin, and a held
  * one that the admin has not decided counts as not happened.
  */
 export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): ExchangeStep<T> {
@@ -141,12 +161,14 @@ export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): 
   if (!deadline || deadline > now) return { next: exchange, messages: [] }
   if (exchange.state === 'open' && earlyHandoverCountsAt(exchange))
     return applyNextDeadline(applyEarlyProofs(exchange, deadline, now), now)
-  const next = withChanges(exchange, { proposed: null })
+  const next = withChanges(exchange, { proposed: null, options: [] })
   if (exchange.state === 'held') return endExchange(next, 'notHappened', now, [exchangeMessage('heldTooLong', null)])
   if (!hasStatements(exchange))
     return { next: { ...next, state: 'calledOff', endedAt: now }, messages: [exchangeMessage('exchangeExpired', null)] }
-  if (isSomeoneNotNotified(exchange))
-    return { next: { ...next, state: 'held', heldAt: now }, messages: [exchangeMessage('heldUnnotified', null)] }
+  if (!isSilenceAnAnswer(exchange)) {
+    const kind = isRingExchange(exchange) ? 'heldUnanswered' : 'heldUnnotified'
+    return { next: { ...next, state: 'held', heldAt: now }, messages: [exchangeMessage(kind, null)] }
+  }
   const hasHappened = exchange.people.some(({ statement }) => statement === 'happened')
   return hasHappened
     ? endExchange(next, 'happened', now, [exchangeMessage('doneBySilence', null)])
@@ -169,5 +191,5 @@ export function settleHeldExchange<T extends ExchangeState>(exchange: T, decisio
 /** Calls an unfinished exchange off without checking statements, for example after an account was deleted. */
 export function forceCallOff<T extends ExchangeState>(exchange: T, by: Uid | null, now: Date): T {
   if (isOver(exchange)) return exchange
-  return withChanges(exchange, { state: 'calledOff', proposed: null, calledOffBy: by, endedAt: now })
+  return withChanges(exchange, { state: 'calledOff', proposed: null, options: [], calledOffBy: by, endedAt: now })
 }

@@ -6,6 +6,17 @@ export const listRecentExchanges = apiCall<typeof contract.listRecentExchanges>(
 export const readExchange = apiCall<typeof contract.readExchange>('GET', '/api/exchanges/:id', 'signedIn')
 export const proposeMeeting = apiCall<typeof contract.proposeMeeting>('POST', '/api/exchanges/:id/meeting', 'signedIn')
 export const confirmMeeting = apiCall<typeof contract.confirmMeeting>('POST', '/api/exchanges/:id/meeting/confirm', 'signedIn')
+export const proposeMeetingOptions = apiCall<typeof contract.proposeMeetingOptions>(
+  'POST',
+  '/api/exchanges/:id/meeting/options',
+  'signedIn',
+)
+export const tickMeetingOptions = apiCall<typeof contract.tickMeetingOptions>(
+  'POST',
+  '/api/exchanges/:id/meeting/ticks',
+  'signedIn',
+)
+export const callOffExchange = apiCall<typeof contract.callOffExchange>('POST', '/api/exchanges/:id/call-off', 'signedIn')
 export const stateOutcome = apiCall<typeof contract.stateOutcome>('POST', '/api/exchanges/:id/statement', 'signedIn')
 export const handOverWithCode = apiCall<typeof contract.handOverWithCode>('POST', '/api/exchanges/:id/handover', 'signedIn')
 export const giveFeedback = apiCall<typeof contract.giveFeedback>('POST', '/api/exchanges/:id/feedback', 'signedIn')

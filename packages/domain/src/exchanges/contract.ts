@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { adminReason } from '../admin/reason.ts'
 import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, exchangeId, uid } from '../ids.ts'
+import { conversationId, exchangeId, meetingOptionId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
-import { FEEDBACK_MAX, HANDOVER_INPUT_MAX, PRIVATE_NOTE_MAX } from '../limits.ts'
+import { FEEDBACK_MAX, HANDOVER_INPUT_MAX, MEETING_OPTIONS_MAX, PRIVATE_NOTE_MAX } from '../limits.ts'
 import { publicPerson } from '../people/contract.ts'
 import { userText } from '../user-text.ts'
-import { exchangeSummary, meetingPlace, STATEMENTS } from './summary.ts'
+import { exchangeSummary, meeting, meetingPlace, STATEMENTS } from './summary.ts'
 
 /** An object of the public feed, without its id and its owner. */
 const recentItem = z.object({ title: z.string(), status: z.enum(ITEM_STATUSES), category: z.enum(CATEGORIES) })
@@ -65,6 +65,17 @@ export const newFeedback = z.object({
 })
 export type NewFeedback = z.infer<typeof newFeedback>
 
+/** What only an exchange of three or more people has. */
+export const ringExchange = z.object({
+  /** The latest proposal, by preference. It stays after one of its options is agreed; `agreed` is valid until another one is. */
+  options: z.array(z.object({ _id: meetingOptionId, ...meeting.shape, by: uid, tickedBy: z.array(uid) })),
+  /** The public place with the shortest longest trip, which is given in kilometres; null if no object has a place, and when it is over. */
+  suggestedPlace: z.nullable(z.object({ place: z.string(), longestKm: z.int() })),
+  /** Who had not answered when it was called off without an agreed meeting. */
+  unanswered: z.array(uid),
+})
+export type RingExchange = z.infer<typeof ringExchange>
+
 /** An exchange with its legs (object, giver, receiver). */
 export const exchange = z.object({
   ...exchangeSummary.shape,
@@ -73,8 +84,9 @@ export const exchange = z.object({
   /** `formerName`: the name that the others knew before it was changed in the last 30 days. */
   participants: z.array(z.object({ ...publicPerson.shape, formerName: z.nullable(z.string()) })),
   legs: z.array(z.object({ item: itemSnapshot, giver: uid, receiver: uid })),
-  /** One entry per other participant, once feedback is due. */
+  /** One entry per other participant, once feedback is due; with three or more, only those whom a code proves to have met. */
   feedback: z.array(feedbackAbout),
+  ring: z.optional(ringExchange),
 })
 export type ExchangeAnswer = z.infer<typeof exchange>
 
@@ -104,6 +116,38 @@ export const confirmMeeting = endpoint({
   method: 'POST',
   path: '/api/exchanges/:id/meeting/confirm',
   summary: 'Conferma l’incontro proposto',
+  body: z.object({ version }),
+  status: 201,
+})
+
+const proposedTime = { place: meetingPlace, at: z.iso.datetime({ offset: true }) }
+
+/** Between three or more people: replaces the proposal before. The caller can on all of them. */
+export const proposeMeetingOptions = endpoint({
+  ...ownEndpoint,
+  method: 'POST',
+  path: '/api/exchanges/:id/meeting/options',
+  summary: 'Propone fino a tre posti e orari per trovarsi in tre o più',
+  body: z.object({ options: z.array(z.object(proposedTime)).check(z.minLength(1), z.maxLength(MEETING_OPTIONS_MAX)), version }),
+  status: 201,
+})
+
+/** Between three or more people: the caller can on exactly these options. Their ids stand for what the caller has seen. */
+export const tickMeetingOptions = endpoint({
+  ...ownEndpoint,
+  method: 'POST',
+  path: '/api/exchanges/:id/meeting/ticks',
+  summary: 'Dice quali posti e orari proposti vanno bene',
+  body: z.object({ options: z.array(meetingOptionId).check(z.maxLength(MEETING_OPTIONS_MAX)) }),
+  status: 201,
+})
+
+/** Between three or more people; two people call their exchange off in their conversation. */
+export const callOffExchange = endpoint({
+  ...ownEndpoint,
+  method: 'POST',
+  path: '/api/exchanges/:id/call-off',
+  summary: 'Annulla uno scambio a tre o più',
   body: z.object({ version }),
   status: 201,
 })

@@ -1,6 +1,6 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { ExchangeState, Meeting } from './exchange.ts'
+import { deadlineOf, type ExchangeState, isRingExchange, type Meeting } from './exchange.ts'
 import type { ExchangeMessageKind } from './message-kinds.ts'
 import type { Statement } from './summary.ts'
 
@@ -38,7 +38,13 @@ export function evaluateStatements<T extends ExchangeState>(
       messages: [...statementMessages, exchangeMessage('exchangeHeld', null)],
     }
   }
-  if (statements.has(null)) return { next: { ...next, state: 'open', heldAt: null }, messages: statementMessages }
+  if (statements.has(null)) {
+    const reopened: T = { ...next, state: 'open', heldAt: null }
+    // Between three or more people it is held while the time to answer has passed: reopened, it would be held again at once.
+    const due = deadlineOf(reopened)
+    const staysHeld = wasHeld && isRingExchange(next) && due !== null && due <= now
+    return { next: staysHeld ? next : reopened, messages: statementMessages }
+  }
   return statements.has('happened')
     ? endExchange(next, 'happened', now, [...statementMessages, exchangeMessage('exchangeDone', null)])
     : endExchange(next, 'notHappened', now, [...statementMessages, exchangeMessage('exchangeNotHappened', null)])

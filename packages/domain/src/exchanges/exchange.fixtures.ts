@@ -1,7 +1,7 @@
 import { anna, bicycle, bruno, carla, lamp } from '../conversations/negotiation.fixtures.ts'
-import type { Uid } from '../ids.ts'
+import { meetingOptionId, type Uid } from '../ids.ts'
 import { applyExchangeMove, type ExchangeMove } from './apply-exchange-move.ts'
-import { type Exchange, openExchange } from './exchange.ts'
+import { type Exchange, type Meeting, openExchange } from './exchange.ts'
 import type { ExchangeStep } from './exchange-step.ts'
 
 /** A Friday at noon: when the exchanges of these fixtures were accepted. */
@@ -28,6 +28,18 @@ export const createRing = (): Exchange => {
 }
 
 export const propose = (meeting = meetingAtSquare): ExchangeMove => ({ type: 'propose', meeting })
+/** Three or more people propose up to three places and times, by preference. */
+export const proposeOptions = (...meetings: Meeting[]): ExchangeMove => ({
+  type: 'proposeOptions',
+  options: meetings.map((option) => ({ ...option, id: meetingOptionId.parse(crypto.randomUUID()) })),
+})
+/** The ticks of a person who can on these of the exchange's options. */
+export const tick = ({ options }: Pick<Exchange, 'options'>, ...meetings: Meeting[]): ExchangeMove => ({
+  type: 'tick',
+  options: options
+    .filter(({ place, at }) => meetings.some((meeting) => meeting.place === place && meeting.at.getTime() === at.getTime()))
+    .map(({ id }) => id),
+})
 export const confirm: ExchangeMove = { type: 'confirm' }
 export const happened: ExchangeMove = { type: 'happened' }
 export const notHappened: ExchangeMove = { type: 'notHappened' }
@@ -49,5 +61,11 @@ export const withNotified = (exchange: Exchange, notifiedAt: Date, ...uids: Uid[
   ...exchange,
   people: exchange.people.map((party) => (uids.includes(party.uid) ? { ...party, notifiedAt } : party)),
 })
+
+/** The three have agreed on one meeting. */
+export function createAgreedRing(meeting = meetingAtSquare, ring = createRing()): Exchange {
+  const proposed = applyMoves(ring, [anna, proposeOptions(meeting)])
+  return applyMoves(proposed, ...[bruno, carla].map((user): [Uid, ExchangeMove] => [user, tick(proposed, meeting)]))
+}
 
 export const createAgreed = (): Exchange => applyMoves(createExchange(), [anna, propose()], [bruno, confirm])

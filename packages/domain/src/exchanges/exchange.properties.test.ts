@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
-import { type ItemId, type Uid, uid } from '../ids.ts'
+import { type ItemId, type MeetingOptionId, meetingOptionId, type Uid, uid } from '../ids.ts'
 import { applyDeadline, applyExchangeMove, type ExchangeMove, settleHeldExchange } from './apply-exchange-move.ts'
 import { daysAfter, NOON, withNotified } from './exchange.fixtures.ts'
 import {
@@ -10,7 +10,8 @@ import {
   earlyHandoverCountsAt,
   hasStatements,
   isOver,
-  isSomeoneNotNotified,
+  isRingExchange,
+  isSilenceAnAnswer,
   type Leg,
   openExchange,
   reservedItemsOf,
@@ -28,9 +29,11 @@ const itemOf = (number: number, owner: Uid) => createCurrentItem(number + 1, `Og
 /** Random events; users who are not participants try moves too. */
 type RandomEvent =
   | { kind: 'agree'; picks: readonly number[]; people: readonly number[] }
-  | { kind: 'move'; which: number; user: number; move: ExchangeMove['type']; ahead: number; stale: boolean }
+  | { kind: 'move'; which: number; user: number; move: ExchangeMove['type']; ahead: number; ticks: number; stale: boolean }
   /** The participants agree on a meeting; none, one or both people of each leg type the other's code before the agreed time. */
   | { kind: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
+  /** Three or more people answer the latest options, or new ones, one after the other. */
+  | { kind: 'answer'; which: number; ticks: readonly number[] }
   /** A participant types the code of another. */
   | { kind: 'handOver'; which: number; user: number; other: number }
   | { kind: 'notify'; which: number; user: number }
@@ -39,6 +42,8 @@ type RandomEvent =
 
 const anyMove = fc.oneof(
   { weight: 4, arbitrary: fc.constant('propose' as const) },
+  { weight: 3, arbitrary: fc.constant('proposeOptions' as const) },
+  { weight: 6, arbitrary: fc.constant('tick' as const) },
   { weight: 8, arbitrary: fc.constant('confirm' as const) },
   { weight: 14, arbitrary: fc.constant('happened' as const) },
   { weight: 5, arbitrary: fc.constant('notHappened' as const) },
@@ -61,6 +66,8 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
       user: fc.nat(20),
       move: anyMove,
       ahead: fc.constantFrom(1, 1, 1, 1, 1, 24, 24, 400, -1, 3000),
+      /** Which of three options, as bits. */
+      ticks: fc.constantFrom(7, 7, 7, 7, 6, 5, 4, 3, 2, 1, 0),
       stale: fc.constantFrom(false, false, false, false, false, false, false, true),
     }),
   },
@@ -70,6 +77,14 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
       kind: fc.constant('meet' as const),
       which: fc.constantFrom(0, 0, 1, 2),
       codes: fc.constantFrom('none' as const, 'none' as const, 'none' as const, 'one' as const, 'both' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      ticks: fc.array(fc.constantFrom(7, 7, 6, 5, 3, 2, 0), { minLength: 3, maxLength: 8 }),
     }),
   },
   {
@@ -117,6 +132,10 @@ function openRandomExchange(world: World, { picks, people }: RandomEvent & { kin
   if (legs.length > 0) world.exchanges.push(openExchange(legs, world.now))
 }
 
+let optionsCreated = 0
+const newOptionId = (): MeetingOptionId =>
+  meetingOptionId.parse(`00000000-0000-4000-8000-${String(++optionsCreated).padStart(12, '0')}`)
+
 function saveExchange(world: World, index: number, next: Exchange) {
   const before = world.exchanges[index]
   if (!before || before === next) return
@@ -152,12 +171,30 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
       if (event.kind === 'meet') {
         const meeting = { place: 'Municipio', at: daysAfter(1 / 24, world.now) }
         for (const { uid } of exchange.people) {
-          const result = applyExchangeMove(world.exchanges[index] ?? exchange, uid, { type: 'propose', meeting }, world.now)
+          const present = world.exchanges[index] ?? exchange
+          const { options } = present
+          const move: ExchangeMove = !isRingExchange(exchange)
+            ? { type: 'propose', meeting }
+            : options[0]?.at.getTime() === meeting.at.getTime()
+              ? { type: 'tick', options: options.map(({ id }) => id) }
+              : { type: 'proposeOptions', options: [{ ...meeting, id: newOptionId() }] }
+          const result = applyExchangeMove(present, uid, move, world.now)
           if (result.ok) saveExchange(world, index, result.next)
         }
         typeCodesEarly(world, index, event.codes)
         // In most cases the agreed time then comes.
         if (event.which < 2) world.now = meeting.at
+      } else if (event.kind === 'answer') {
+        for (const [n, ticks] of event.ticks.entries()) {
+          const present = world.exchanges[index] ?? exchange
+          const user = present.people[n % present.people.length]?.uid
+          if (!user) continue
+          const name = present.options.length === 0 ? 'proposeOptions' : 'tick'
+          const move = moveOf({ move: name, ahead: 1, ticks }, present, world.now)
+          const result = applyExchangeMove(present, user, move, world.now)
+          onMove(present, user, move, result, world.now, false)
+          if (result.ok) saveExchange(world, index, result.next)
+        }
       } else if (event.kind === 'handOver') {
         const [user, other] = [event.user, event.other].map((n) => exchange.people[n % exchange.people.length]?.uid)
         const result = user && other ? applyHandoverCode(exchange, user, other, world.now) : null
@@ -175,9 +212,7 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
           (event.user % 5) % exchange.people.length
         ]
         if (!user) continue
-        const at = new Date(world.now.getTime() + event.ahead * 60 * 60 * 1000)
-        const move: ExchangeMove =
-          event.move === 'propose' ? { type: 'propose', meeting: { place: 'Piazza', at } } : { type: event.move }
+        const move = moveOf(event, exchange, world.now)
         const version = event.stale ? exchange.version - 1 : exchange.version
         const result = applyExchangeMove(exchange, user, move, world.now, version)
         onMove(exchange, user, move, result, world.now, event.stale)
@@ -187,6 +222,35 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
     check(world)
   }
 }
+
+type MoveChoice = Pick<RandomEvent & { kind: 'move' }, 'move' | 'ahead' | 'ticks'>
+function moveOf({ move, ahead, ticks }: MoveChoice, { options }: Exchange, now: Date): ExchangeMove {
+  const atHour = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000)
+  switch (move) {
+    case 'propose':
+      return { type: move, meeting: { place: 'Piazza', at: atHour(ahead) } }
+    case 'proposeOptions': {
+      const count = 1 + (ticks % 3)
+      const proposed = Array.from({ length: count }, (_, n) => ({ id: newOptionId(), place: 'Piazza', at: atHour(ahead + n) }))
+      return { type: move, options: proposed }
+    }
+    case 'tick':
+      return { type: move, options: options.flatMap(({ id }, n) => (ticks & (1 << n) ? [id] : [])) }
+    default:
+      return { type: move }
+  }
+}
+
+/** Whether the times that the move names allow it. */
+function isPossibleTime(move: ExchangeMove, { options }: Exchange, user: Uid, now: Date): boolean {
+  const isAhead = (at: Date) => at > now && at.getTime() - now.getTime() <= 90 * 24 * 60 * 60 * 1000
+  if (move.type === 'propose') return isAhead(move.meeting.at)
+  if (move.type === 'proposeOptions') return move.options.every(({ at }) => isAhead(at))
+  if (move.type !== 'tick') return true
+  const ticked = options.filter(({ id }) => move.options.includes(id))
+  return ticked.every(({ at, tickedBy }) => at > now || tickedBy.includes(user))
+}
+
 type OnMove = (
   before: Exchange,
   user: Uid,
@@ -237,10 +301,10 @@ test('[EXCH-79] every unfinished exchange has a party that must act, and a deadl
       expect(deadline !== null).toBe(!isOver(exchange))
       expect(mustAct.length > 0).toBe(!isOver(exchange))
       if (!deadline) continue
-      // Early proofs count from the agreed time; a participant who is not notified then has the exchange held, for 30 days.
+      // Early proofs count from the agreed time; a participant whose silence is no answer then has the exchange held, for 30 days.
       const next = applyDeadline(exchange, deadline).next
       if (earlyHandoverCountsAt(exchange) === null && !isOver(next))
-        expect([hasStatements(exchange) && isSomeoneNotNotified(exchange), next.state]).toEqual([true, 'held'])
+        expect([hasStatements(exchange) && !isSilenceAnAnswer(exchange), next.state]).toEqual([true, 'held'])
       let [later, steps] = [next, 0]
       for (let due = deadlineOf(later); due !== null; due = deadlineOf(later)) {
         later = applyDeadline(later, due).next
@@ -257,9 +321,8 @@ test('an exchange move is refused if and only if it is not offered, has an old v
     () => undefined,
     (before, user, move, result, now, stale) => {
       if (result.ok && result.next === before) return
-      const ahead = move.type === 'propose' ? move.meeting.at.getTime() - now.getTime() : 1
-      const isPossibleTime = ahead > 0 && ahead <= 90 * 24 * 60 * 60 * 1000
-      expect(result.ok).toBe(legalExchangeMoves(before, user, now).includes(move.type) && !stale && isPossibleTime)
+      const isOffered = legalExchangeMoves(before, user, now).includes(move.type)
+      expect(result.ok).toBe(isOffered && !stale && isPossibleTime(move, before, user, now))
     },
   )
 })
@@ -301,4 +364,34 @@ test('[EXCH-87] an exchange is done only after the agreed time or with all codes
     }
   })
   expect(earlyCount, 'some histories end early').toBeGreaterThan(0)
+})
+
+/** The rule of the meeting of three or more people, by counting: the first option that all of them have ticked and that is still ahead. */
+test('[RING-120] [RING-121] over random histories three or more people agree exactly on the first option that all have ticked', () => {
+  const seen = { agreed: 0, replaced: 0, takenBack: 0 }
+  assertAlways(
+    ({ exchanges }) => {
+      for (const { people, options, proposed } of exchanges) {
+        expect(options.length <= 3 && (people.length > 2 ? proposed === null : options.length === 0)).toBe(true)
+        for (const { tickedBy } of options)
+          expect(tickedBy.every((uid) => people.some((person) => person.uid === uid))).toBe(true)
+      }
+    },
+    (before, user, move, result, now) => {
+      if (!result.ok || result.next === before || !isRingExchange(before)) return
+      const { next } = result
+      if (move.type === 'proposeOptions') {
+        if (before.options.length > 0) seen.replaced += 1
+        expect(next.options.map(({ id, tickedBy }) => [id, tickedBy])).toEqual(move.options.map(({ id }) => [id, [user]]))
+        expect(next.agreed, 'an agreed meeting stays until another is agreed').toEqual(before.agreed)
+      } else if (move.type === 'tick') {
+        const count = ({ tickedBy }: { tickedBy: readonly Uid[] }) => new Set(tickedBy).size
+        if (next.options.some((option, n) => count(option) < count(before.options[n] ?? option))) seen.takenBack += 1
+        const first = next.options.find((option) => option.at > now && count(option) === next.people.length)
+        if (first) seen.agreed += 1
+        expect(next.agreed).toEqual(first ? { place: first.place, at: first.at } : before.agreed)
+      } else expect(next.agreed).toEqual(before.agreed)
+    },
+  )
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5)
 })

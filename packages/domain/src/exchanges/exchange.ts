@@ -1,5 +1,5 @@
 import type { ItemSnapshot } from '../conversations/message.ts'
-import type { ItemId, Uid } from '../ids.ts'
+import type { ItemId, MeetingOptionId, Uid } from '../ids.ts'
 import type { ExchangeStateName, Statement } from './summary.ts'
 
 /** The transfer of one object from its giver to its receiver. */
@@ -14,10 +14,18 @@ export interface Meeting {
   readonly at: Date
 }
 
+/** One place and time of a proposal between three or more people. */
+export interface MeetingOption extends Meeting {
+  readonly id: MeetingOptionId
+  readonly by: Uid
+  /** For whom it is possible. */
+  readonly tickedBy: readonly Uid[]
+}
+
 /** A participant of an exchange. */
 export interface ExchangeParticipant {
   readonly uid: Uid
-  /** When they confirmed the proposed meeting, or the agreed one if none is proposed. */
+  /** When they confirmed the proposed meeting, or the agreed one if none is proposed; when they answered the latest options. */
   readonly confirmedAt: Date | null
   readonly statement: Statement | null
   readonly statedAt: Date | null
@@ -41,6 +49,8 @@ export interface ExchangeState {
   /** The meeting that all have confirmed; it stays valid until another one is confirmed. */
   readonly agreed: Meeting | null
   readonly proposed: (Meeting & { readonly by: Uid }) | null
+  /** The latest proposal between three or more people, by preference; it stays when one of them is agreed. Empty between two. */
+  readonly options: readonly MeetingOption[]
   readonly heldAt: Date | null
   readonly endedAt: Date | null
   /** The participant who called the exchange off; null if it was not called off, has expired, or the admin's action ended it. */
@@ -63,6 +73,10 @@ export const NO_MEETING_TIMEOUT_MS = 30 * DAY
 export const FEEDBACK_PERIOD_MS = 14 * DAY
 export const HELD_TIMEOUT_MS = 30 * DAY
 export const MEETING_AHEAD_MAX_MS = 90 * DAY
+/** Between three or more people. */
+export const RING_NO_MEETING_TIMEOUT_MS = 10 * DAY
+/** Who calls off so close to the meeting of three or more people counts as not having come. */
+export const LATE_CALL_OFF_MS = DAY
 
 export function openExchange(legs: readonly Leg[], now: Date): Exchange {
   const uids = [...new Set(legs.flatMap(({ giver, receiver }) => [giver, receiver]))]
@@ -80,12 +94,18 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
     })),
     agreed: null,
     proposed: null,
+    options: [],
     heldAt: null,
     endedAt: null,
     calledOffBy: null,
     version: 1,
     createdAt: now,
   }
+}
+
+/** Whether the exchange is between three or more people, for whom some rules differ. */
+export function isRingExchange({ people }: { readonly people: readonly unknown[] }): boolean {
+  return people.length > 2
 }
 
 export function isOver({ state }: Pick<ExchangeState, 'state'>): boolean {
@@ -104,6 +124,29 @@ export function isSameMeeting(one: Meeting | null, other: Meeting): boolean {
   return one !== null && one.place === other.place && one.at.getTime() === other.at.getTime()
 }
 
+/** Whether the latest options still wait for an agreement: none of them is possible for all. */
+export function hasOpenOptions({ options, people }: Pick<ExchangeState, 'options' | 'people'>): boolean {
+  return options.length > 0 && !options.some(({ tickedBy }) => people.every(({ uid }) => tickedBy.includes(uid)))
+}
+
+/** Whether calling the exchange off at this time counts as not having come. */
+export function isLateCallOff(
+  exchange: Pick<ExchangeState, 'agreed'> & { readonly people: readonly unknown[] },
+  at: Date,
+): boolean {
+  if (!isRingExchange(exchange) || !exchange.agreed) return false
+  return Math.abs(exchange.agreed.at.getTime() - at.getTime()) <= LATE_CALL_OFF_MS
+}
+
+/** Who has prevented the agreement on a meeting by not answering, once an exchange of three or more has expired without one. */
+export function unansweredOf(exchange: ExchangeState): Uid[] {
+  const { state, agreed, calledOffBy, createdAt, endedAt, people } = exchange
+  if (!isRingExchange(exchange) || state !== 'calledOff' || agreed || calledOffBy || !endedAt) return []
+  // Earlier, an act of the admin has ended it.
+  if (endedAt.getTime() - createdAt.getTime() < RING_NO_MEETING_TIMEOUT_MS) return []
+  return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
+}
+
 /** The participants who must act, or the admin; empty when the exchange is over. */
 export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
   const { state, people, proposed } = exchange
@@ -111,8 +154,10 @@ export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
   if (state === 'held') return 'admin'
   const allUids = people.map(({ uid }) => uid)
   if (hasStatements(exchange)) return people.filter(({ statement }) => statement === null).map(({ uid }) => uid)
-  if (!proposed) return allUids
-  return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
+  if (!proposed && !hasOpenOptions(exchange)) return allUids
+  const unanswered = people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
+  // All have answered and no option suits all: any of them can propose others.
+  return unanswered.length > 0 ? unanswered : allUids
 }
 
 /** When an early handover counts as a statement: at the agreed time. Null if there is no early handover. */
@@ -130,13 +175,24 @@ export function deadlineOf(exchange: ExchangeState): Date | null {
   if (earlyHandoverAt) return earlyHandoverAt
   const statementTimes = people.flatMap(({ statedAt }) => statedAt?.getTime() ?? [])
   if (statementTimes.length > 0) {
+    if (isRingExchange(exchange)) return addMilliseconds(new Date(Math.min(...statementTimes)), STATEMENT_TIMEOUT_MS)
     if (isSomeoneNotNotified(exchange)) return addMilliseconds(new Date(Math.min(...statementTimes)), NOTIFICATION_TIMEOUT_MS)
     const notifiedTimes = people.flatMap(({ statement, notifiedAt }) =>
       statement === null && notifiedAt ? notifiedAt.getTime() : [],
     )
     return addMilliseconds(new Date(Math.max(...statementTimes, ...notifiedTimes)), STATEMENT_TIMEOUT_MS)
   }
-  return agreed ? addMilliseconds(agreed.at, MEETING_TIMEOUT_MS) : addMilliseconds(createdAt, NO_MEETING_TIMEOUT_MS)
+  if (agreed) return addMilliseconds(agreed.at, MEETING_TIMEOUT_MS)
+  return addMilliseconds(createdAt, isRingExchange(exchange) ? RING_NO_MEETING_TIMEOUT_MS : NO_MEETING_TIMEOUT_MS)
+}
+
+/**
+ * Whether the silence of each participant who has said nothing is a yes. Between two it is of those who were notified; between more only
+ * of those whom codes prove to have met all whom they give to or receive from.
+ */
+export function isSilenceAnAnswer(exchange: Pick<ExchangeState, 'people'>): boolean {
+  if (!isRingExchange(exchange)) return !isSomeoneNotNotified(exchange)
+  return exchange.people.every(({ statement, handedOverAt }) => statement !== null || handedOverAt !== null)
 }
 
 /** Whether a participant who has said nothing may not know of the others' statements: then silence is no answer. */

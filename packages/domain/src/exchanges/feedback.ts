@@ -1,6 +1,15 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { type Exchange, type ExchangeState, FEEDBACK_PERIOD_MS, isOver, type Leg, participantOf } from './exchange.ts'
+import {
+  type Exchange,
+  type ExchangeState,
+  FEEDBACK_PERIOD_MS,
+  isOver,
+  isRingExchange,
+  type Leg,
+  participantOf,
+} from './exchange.ts'
+import { haveMet } from './handover.ts'
 
 /**
  * The deadline for feedback; null if none is due: the exchange is not over, or was called off without an agreed meeting or before
@@ -14,9 +23,14 @@ export function feedbackDeadline({ state, agreed, endedAt }: ExchangeState): Dat
   return hadMeeting || state === 'done' ? new Date(endedAt.getTime() + FEEDBACK_PERIOD_MS) : null
 }
 
+/** Whether feedback between the two makes sense: in an exchange of three or more only if a code proves that they met. */
+export function canReview(exchange: Pick<Exchange, 'people' | 'proofs'>, one: Uid, other: Uid): boolean {
+  return !isRingExchange(exchange) || haveMet(exchange, one, other)
+}
+
 /** Why `author` may not write feedback about `about`; null if they may. */
 export function feedbackRefusal(
-  exchange: ExchangeState,
+  exchange: ExchangeState & Pick<Exchange, 'proofs'>,
   author: Uid,
   about: Uid,
   hasGiven: boolean,
@@ -25,6 +39,7 @@ export function feedbackRefusal(
   if (!participantOf(exchange, author) || !participantOf(exchange, about) || author === about) return 'notAParticipant'
   const until = feedbackDeadline(exchange)
   if (!until) return 'feedbackNotDue'
+  if (!canReview(exchange, author, about)) return 'feedbackNeedsCode'
   if (hasGiven) return 'feedbackGiven'
   return until <= now ? 'feedbackClosed' : null
 }

@@ -9,7 +9,7 @@ function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver
 }
 
 /** Whether one of the two has typed the other's code. */
-function haveMet({ proofs }: Pick<Exchange, 'proofs'>, one: Uid, other: Uid): boolean {
+export function haveMet({ proofs }: Pick<Exchange, 'proofs'>, one: Uid, other: Uid): boolean {
   return proofs.some(({ by, of }) => (by === one && of === other) || (by === other && of === one))
 }
 
@@ -89,7 +89,7 @@ function applyProofs<T extends ExchangeState>(
     (participant): ExchangeParticipant =>
       isProven(participant) ? { ...participant, statement: 'happened', statedAt: statementTime } : participant,
   )
-  return evaluateStatements({ ...exchange, people, proposed: null }, exchange.state === 'held', now, messages)
+  return evaluateStatements({ ...exchange, people, proposed: null, options: [] }, exchange.state === 'held', now, messages)
 }
 
 /** Counts the proofs from before the agreed time as statements made at that time. */

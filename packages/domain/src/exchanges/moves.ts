@@ -1,6 +1,15 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { type Exchange, type ExchangeParticipant, type ExchangeState, hasStatements, isOver, participantOf } from './exchange.ts'
+import {
+  type Exchange,
+  type ExchangeParticipant,
+  type ExchangeState,
+  hasOpenOptions,
+  hasStatements,
+  isOver,
+  isRingExchange,
+  participantOf,
+} from './exchange.ts'
 import { missingCodes } from './handover.ts'
 import { EXCHANGE_MOVES, type ExchangeMoveName } from './summary.ts'
 
@@ -21,9 +30,13 @@ export function exchangeMoveRefusal(exchange: Exchange, me: Uid, move: ExchangeM
     case 'handOver':
       return handoverRefusal(exchange, me, now)
     case 'propose':
-      return lockedRefusal(exchange)
+      return sizeRefusal(exchange, 'two') ?? lockedRefusal(exchange)
     case 'confirm':
-      return lockedRefusal(exchange) ?? confirmRefusal(exchange, caller, now)
+      return sizeRefusal(exchange, 'two') ?? lockedRefusal(exchange) ?? confirmRefusal(exchange, caller, now)
+    case 'proposeOptions':
+      return sizeRefusal(exchange, 'more') ?? lockedRefusal(exchange)
+    case 'tick':
+      return sizeRefusal(exchange, 'more') ?? lockedRefusal(exchange) ?? tickRefusal(exchange, now)
     case 'callOff':
       return lockedRefusal(exchange)
   }
@@ -38,6 +51,17 @@ export function callOffRefusal(exchange: ExchangeState): ProblemCode | null {
 function lockedRefusal(exchange: ExchangeState): ProblemCode | null {
   if (exchange.state === 'held') return 'exchangeHeld'
   return hasStatements(exchange) ? 'alreadyStated' : null
+}
+
+/** Two people agree on one proposed meeting, more of them on one of several options. */
+function sizeRefusal(exchange: ExchangeState, isFor: 'two' | 'more'): ProblemCode | null {
+  if (isRingExchange(exchange) === (isFor === 'more')) return null
+  return isFor === 'two' ? 'onlyForTwo' : 'onlyForThree'
+}
+
+function tickRefusal(exchange: ExchangeState, now: Date): ProblemCode | null {
+  if (!hasOpenOptions(exchange)) return 'noMeetingProposed'
+  return exchange.options.every(({ at }) => at <= now) ? 'meetingInThePast' : null
 }
 
 function confirmRefusal({ proposed }: ExchangeState, caller: ExchangeParticipant, now: Date): ProblemCode | null {

@@ -48,3 +48,11 @@ export function placesNear(points: readonly Point[], limit: number): PublicPlace
     return Math.max(...a) - Math.max(...b) || sum(a) - sum(b)
   }).slice(0, limit)
 }
+
+/** The place with the shortest longest trip from these points, and that trip in whole kilometres, which reveal no point. */
+export function fairestPlace(points: readonly Point[]): { place: string; longestKm: number } | null {
+  const [best] = placesNear(points, 1)
+  if (!best) return null
+  const longest = Math.max(...points.map((point) => distanceKm(point, best.point)))
+  return { place: best.name, longestKm: Math.max(1, Math.round(longest)) }
+}

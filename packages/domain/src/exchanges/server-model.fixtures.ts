@@ -13,7 +13,7 @@ import { type ItemId, type Uid, uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import { applyDeadline, applyExchangeMove, type ExchangeMove, forceCallOff, settleHeldExchange } from './apply-exchange-move.ts'
 import { NOON } from './exchange.fixtures.ts'
-import { type Exchange, openExchange, participantOf, reservedItemsOf, transfersOf } from './exchange.ts'
+import { type Exchange, type Leg, openExchange, participantOf, reservedItemsOf, transfersOf } from './exchange.ts'
 import type { ExchangeMoveOutcome } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal } from './moves.ts'
@@ -174,12 +174,33 @@ function openAgreedExchange(trx: Trx, conversation: number, before: Negotiation)
   const id = nextId(model.exchanges)
   write((next) => next.exchanges.set(id, openExchange(legs, model.now)))
   write((next) => next.exchangeByConversation.set(conversation, id))
+  reserveItems(trx, id, legs)
+}
+
+function reserveItems(trx: Trx, id: number, legs: readonly Leg[]) {
   for (const { item } of legs) {
-    if (model.reservations.has(item._id)) throw new RefusedError('itemTaken')
-    write((next) => next.reservations.set(item._id, id))
+    if (trx.model.reservations.has(item._id)) throw new RefusedError('itemTaken')
+    trx.write((next) => next.reservations.set(item._id, id))
     setAvailability(trx, item._id, 'in_trattativa')
   }
 }
+
+/** The last yes to a ring: the owners of these objects give them to each other, each to the next one. */
+export const agreeRing =
+  (items: readonly ItemId[]): Action =>
+  (trx) => {
+    const { model } = trx
+    const given = items.flatMap((id) => model.items.get(id) ?? [])
+    if (given.some(({ availability }) => availability !== 'disponibile')) throw new RefusedError('itemTaken')
+    const legs = given.flatMap(({ item }, n): Leg[] => {
+      const receiver = given[(n + 1) % given.length]?.item.ownerUid
+      return receiver && receiver !== item.ownerUid ? [{ item, giver: item.ownerUid, receiver }] : []
+    })
+    if (legs.length < 3 || new Set(legs.map(({ giver }) => giver)).size < legs.length) throw new RefusedError('itemTaken')
+    const id = nextId(model.exchanges)
+    trx.write((next) => next.exchanges.set(id, openExchange(legs, model.now)))
+    reserveItems(trx, id, legs)
+  }
 
 function setAvailability({ model, write }: Trx, item: ItemId, availability: CurrentItem['availability']) {
   const currentItem = model.items.get(item)

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextDueOf } from '../conversations/inactivity.ts'
 import { pauseReasonOf, turnOf, versionFor } from '../conversations/negotiation.ts'
-import type { Uid } from '../ids.ts'
+import { meetingOptionId, type Uid } from '../ids.ts'
 import { daysAfter } from './exchange.fixtures.ts'
-import { deadlineOf, isOver, reservedItemsOf, whoMustAct } from './exchange.ts'
+import { deadlineOf, type Exchange, isOver, isRingExchange, type Meeting, reservedItemsOf, whoMustAct } from './exchange.ts'
 import {
   type Action,
+  agreeRing,
   createModel,
   currentNegotiation,
   deleteAccount,
@@ -53,15 +54,19 @@ const WEIGHTED_CONVERSATION_MOVES = [
   'callOff',
 ] as const
 const WEIGHTED_EXCHANGE_MOVES = ['confirm', 'confirm', 'happened', 'happened', 'notHappened', 'callOff'] as const
+const RING_SIZES = [3, 3, 4] as const
 const weights = {
   interest: 6,
   toggle: 6,
   conversation: 12,
   deal: 5,
+  ring: 3,
+  tick: 4,
   propose: 3,
   exchange: 8,
   meet: 4,
   handOver: 3,
+  ringHandOver: 3,
   settle: 2,
   putBack: 3,
   edit: 1,
@@ -83,6 +88,16 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
   crashAt: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 7, 10, 14),
   isRepeated: fc.constantFrom(false, false, false, true),
 })
+
+let optionsCreated = 0
+/** The proposal of this meeting: between three or more people as its only option, which the others tick. */
+function proposalOf(exchange: Exchange, meeting: Meeting) {
+  if (!isRingExchange(exchange)) return { type: 'propose', meeting } as const
+  const known = exchange.options.find(({ place, at }) => place === meeting.place && at.getTime() === meeting.at.getTime())
+  if (known) return { type: 'tick', options: [known.id] } as const
+  const id = meetingOptionId.parse(`00000000-0000-4000-8000-${String(++optionsCreated).padStart(12, '0')}`)
+  return { type: 'proposeOptions', options: [{ ...meeting, id }] } as const
+}
 
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length]
 
@@ -106,6 +121,22 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
     const person = which % 11 === 0 ? user : pick(people, userIndex)
     return id !== undefined && person ? act(id, person, pick(people, userIndex + 1) ?? person, model) : undefined
   }
+  const withRing: typeof withExchange = (act) => (model) => {
+    const [id, exchange] = [...model.exchanges].findLast(([, each]) => isRingExchange(each) && !isOver(each)) ?? []
+    const people = exchange?.people.map((participant) => participant.uid) ?? []
+    const person = pick(people, userIndex)
+    return id !== undefined && person ? act(id, person, pick(people, userIndex + 1) ?? person, model) : undefined
+  }
+  /** The participants agree on a meeting. */
+  const meetActions = (choose: typeof withExchange) =>
+    [0, 1, 2, 3].map((turn) =>
+      choose((id, _, __, model) => {
+        const exchange = model.exchanges.get(id)
+        const person = pick(exchange?.people.map(({ uid }) => uid) ?? [], turn) ?? user
+        const meeting = { place: 'Municipio', at: daysAfter(0.05, model.now) }
+        return moveInExchange(id, person, exchange ? proposalOf(exchange, meeting) : { type: 'propose', meeting })
+      }),
+    )
   /** A move of a participant with the version that this participant sees. */
   const moveInTurn = (move: Parameters<typeof moveInConversation>[2], by: 'turn' | 'any') =>
     inConversation((id, model) => {
@@ -143,10 +174,27 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
       ]
     case 'propose':
       return [
+        withExchange((id, person, _, model) => {
+          const meeting = { place: 'Piazza', at: daysAfter((which % 5) / 2 + 0.1, model.now) }
+          const exchange = model.exchanges.get(id)
+          return moveInExchange(id, person, exchange ? proposalOf(exchange, meeting) : { type: 'propose', meeting })
+        }),
+      ]
+    case 'ring':
+      return [
+        (model) => {
+          const byOwner = new Map([...model.items].map(([id, { item }]) => [item.ownerUid, id]))
+          const size = RING_SIZES[which % RING_SIZES.length] ?? 3
+          return agreeRing([...byOwner.values(), ...byOwner.values()].slice(itemIndex % byOwner.size).slice(0, size))
+        },
+        ...(which % 2 ? meetActions(withRing) : []),
+      ]
+    case 'tick':
+      return [
         withExchange((id, person, _, model) =>
           moveInExchange(id, person, {
-            type: 'propose',
-            meeting: { place: 'Piazza', at: daysAfter((which % 5) / 2 + 0.1, model.now) },
+            type: 'tick',
+            options: (model.exchanges.get(id)?.options ?? []).map((option) => option.id),
           }),
         ),
       ]
@@ -155,16 +203,25 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
         withExchange((id, person) => moveInExchange(id, person, { type: pick(WEIGHTED_EXCHANGE_MOVES, which) ?? 'confirm' })),
       ]
     case 'meet':
-      return [0, 1].map((turn) =>
-        withExchange((id, _, __, model) => {
-          const person = pick(model.exchanges.get(id)?.people.map(({ uid }) => uid) ?? [], turn) ?? user
-          return moveInExchange(id, person, { type: 'propose', meeting: { place: 'Municipio', at: daysAfter(0.05, model.now) } })
-        }),
-      )
+      return meetActions(withExchange)
     case 'handOver':
       return [withExchange((id, person, other) => typeCode(id, person, other))]
+    case 'ringHandOver':
+      return [0, 1, 2, 3].map((n) =>
+        withRing((id, person, other, model) => {
+          const leg = pick(model.exchanges.get(id)?.legs ?? [], n)
+          return typeCode(id, leg?.giver ?? person, leg?.receiver ?? other)
+        }),
+      )
     case 'settle':
-      return [withExchange((id) => settleExchange(id, which % 2 === 0))]
+      return [
+        (model) => {
+          const [held] = [...model.exchanges].find(([, { state }]) => state === 'held') ?? []
+          return held === undefined
+            ? withExchange((id) => settleExchange(id, which % 2 === 0))(model)
+            : settleExchange(held, which % 2 === 0)
+        },
+      ]
     case 'putBack':
       return [
         (model) => {
@@ -284,7 +341,7 @@ function* livenessErrors(model: ServerModel) {
 
 const findErrors = (model: ServerModel) => [...consistencyErrors(model), ...livenessErrors(model)]
 
-test('[EXCH-97] random histories with crashes and lost responses cause no consistency and no liveness error', () => {
+test('[EXCH-97] [RING-130] random histories with crashes and lost responses cause no consistency and no liveness error', () => {
   assertAlways(
     (model) => {
       const errors = findErrors(model)
@@ -295,24 +352,26 @@ test('[EXCH-97] random histories with crashes and lost responses cause no consis
 }, 60_000)
 
 // With a fixed seed, because random histories sometimes miss a rare state.
-test('[EXCH-97] the random histories reach every state of an exchange and of a conversation, crashes and refusals', () => {
+test('[EXCH-97] [RING-130] the random histories reach every state of an exchange and of a conversation, crashes and refusals', () => {
   const seen = new Set<string>()
   assertAlways(
     (model, outcome) => {
       seen.add(outcome)
-      for (const { state } of model.exchanges.values()) seen.add(`exchange ${state}`)
+      for (const { state, people } of model.exchanges.values()) seen.add(`${people.length > 2 ? 'ring' : 'pair'} ${state}`)
       for (const { status } of model.conversations.values()) seen.add(`conversation ${status}`)
     },
-    { numRuns: 30, seed: 3 },
+    { numRuns: 60, seed: 3 },
   )
-  const states = ['done', 'calledOff', 'notHappened', 'held', 'open'].map((state) => `exchange ${state}`)
+  // A ring that did not happen needs more luck; `meeting-options.test.ts` has it.
+  const rings = ['done', 'calledOff', 'held', 'open'].map((state) => `ring ${state}`)
+  const states = [...['done', 'calledOff', 'notHappened', 'held', 'open'].map((state) => `pair ${state}`), ...rings]
   const conversations = ['pending', 'accepted', 'rejected', 'archived'].map((status) => `conversation ${status}`)
   expect(
     [...states, ...conversations, 'crashed', 'done', 'itemTaken', 'staleVersion'].filter((expected) => !seen.has(expected)),
   ).toEqual([])
 }, 60_000)
 
-test('[EXCH-97] without further actions, the deadlines end every exchange and every conversation of any history', () => {
+test('[EXCH-97] [RING-130] without further actions, the deadlines end every exchange and every conversation of any history', () => {
   const attempts = fc.array(anyAttempt, { minLength: 100, maxLength: 250, size: 'max' })
   fc.assert(
     fc.property(attempts, (attempts) => {

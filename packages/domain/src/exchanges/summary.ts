@@ -11,7 +11,17 @@ export type ExchangeStateName = (typeof EXCHANGE_STATES)[number]
 export const STATEMENTS = ['happened', 'notHappened'] as const
 export type Statement = (typeof STATEMENTS)[number]
 
-export const EXCHANGE_MOVES = ['propose', 'confirm', 'handOver', 'happened', 'notHappened', 'callOff'] as const
+/** Two people propose and confirm one meeting; more propose several, of which each ticks those that suit them. */
+export const EXCHANGE_MOVES = [
+  'propose',
+  'confirm',
+  'proposeOptions',
+  'tick',
+  'handOver',
+  'happened',
+  'notHappened',
+  'callOff',
+] as const
 export type ExchangeMoveName = (typeof EXCHANGE_MOVES)[number]
 
 const instant = z.iso.datetime()
@@ -20,7 +30,7 @@ export const meeting = z.object({ place: z.string(), at: instant })
 
 export const exchangePerson = z.object({
   uid,
-  /** Whether they have confirmed the proposed meeting, or the agreed one if none is proposed. */
+  /** Whether they have confirmed the proposed meeting, or the agreed one if none is proposed; of several options: answered. */
   confirmed: z.boolean(),
   statement: z.nullable(z.enum(STATEMENTS)),
   statedAt: z.nullable(instant),

@@ -14,6 +14,8 @@ const exchange = { conversationId: z.nullable(conversationId), title }
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 /** `title` is what the recipient would receive, `gives` what they would give. */
 const ring = { ringId, size: z.int(), title, gives: z.string() }
+/** The participants, where they are more than two. */
+const people = z.optional(z.int())
 /** `items` are the titles of the objects that the notice is about; `title` is the root object's. */
 const itemsInConversation = { ...conversation, items: z.array(z.string()) }
 const report = { reportId: z.uuid(), upheld: z.boolean() }
@@ -44,15 +46,18 @@ export const NOTICES = {
   itemReserved: defineKind('conversations', itemsInConversation),
   itemFreed: defineKind('conversations', itemsInConversation),
   itemGone: defineKind('conversations', itemsInConversation),
-  meetingProposed: defineKind('exchanges', meeting),
+  /** `more`: the further options of the same proposal. */
+  meetingProposed: defineKind('exchanges', { ...meeting, more: z.optional(z.int()) }),
   meetingConfirmed: defineKind('exchanges', meeting),
-  meetingSoon: defineKind('exchanges', meeting),
+  meetingSoon: defineKind('exchanges', { ...meeting, people }),
   /** The other participant has made a statement. */
   stateYourself: defineKind('exchanges', { ...exchange, happened: z.boolean() }),
   exchangeDone: defineKind('exchanges', exchange),
   exchangeNotHappened: defineKind('exchanges', exchange),
   exchangeHeld: defineKind('exchanges', exchange),
   exchangeCalledOff: defineKind('exchanges', exchange),
+  /** Called off without an agreed meeting, because the actor had not answered; `mine`: because the recipient had not. */
+  exchangeUnanswered: defineKind('exchanges', { ...exchange, mine: z.boolean() }),
   feedbackShown: defineKind('exchanges', exchange),
   stillHaveIt: defineKind('objects', { itemId, title }),
   /** Who gave the object has taken their photos back. */

@@ -24,6 +24,7 @@ const allParameters = {
   place: 'Piazza Chanoux',
   at: '2026-11-22T09:00:00.000Z',
   happened: true,
+  mine: false,
   upheld: false,
   target: 'item',
   outcome: 'removed',
@@ -49,7 +50,18 @@ test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
     'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )
+  expect(noticeText(noticeOf('exchangeUnanswered'), 'Anna')).toContain('Anna non ha detto quando può')
   expect(noticeText(noticeOf('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
+})
+
+test('[RING-120] [RING-125] notices of meetings of three or more name no single person and the number of further options', () => {
+  const meeting = { conversationId: null, title: 'Lampada', place: 'Piazza Chanoux', at: allParameters.at }
+  const proposal = (more: number) => noticeText({ kind: 'meetingProposed', about: { ...meeting, more } }, 'Anna')
+  expect(proposal(1)).toContain('Oppure un’altra possibilità: di’ quando puoi.')
+  expect(proposal(2)).toContain('Oppure altre due possibilità: di’ quando puoi.')
+  const reminder = (people: number) => noticeText({ kind: 'meetingSoon', about: { ...meeting, people } }, '')
+  expect(reminder(3)).toMatch(/^Ti aspetta l’incontro a tre per “Lampada”/)
+  expect(reminder(4)).toMatch(/^Ti aspetta l’incontro a quattro per “Lampada”/)
 })
 
 test('[NOTE-01] each notice links to its subject', () => {

@@ -210,6 +210,8 @@ export const personData = z.object({
       meetingAt: z.nullable(instant),
       /** A meeting that not all have confirmed. */
       proposedMeeting: z.nullable(z.object({ place: z.nullable(z.string()), at: z.nullable(instant), by: z.nullable(uid) })),
+      /** The latest places and times that one of three or more people has proposed; `possible`: for this person. */
+      meetingOptions: z.array(z.object({ place: z.string(), at: instant, by: uid, possible: z.boolean() })),
       createdAt: instant,
       updatedAt: instant,
       endedAt: z.nullable(instant),

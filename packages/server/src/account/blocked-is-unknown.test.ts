@@ -169,6 +169,11 @@ const ATTEMPTS: Record<string, Attempt[]> = {
     at('exchange', '/api/exchanges/', '/meeting', { place: 'Piazza Chanoux', at: '2027-01-01T10:00:00Z' }),
   ],
   'POST /api/exchanges/:id/meeting/confirm': [at('exchange', '/api/exchanges/', '/meeting/confirm', {})],
+  'POST /api/exchanges/:id/meeting/options': [
+    at('exchange', '/api/exchanges/', '/meeting/options', { options: [{ place: 'Piazza Chanoux', at: '2027-01-01T10:00:00Z' }] }),
+  ],
+  'POST /api/exchanges/:id/meeting/ticks': [at('exchange', '/api/exchanges/', '/meeting/ticks', { options: [] })],
+  'POST /api/exchanges/:id/call-off': [at('exchange', '/api/exchanges/', '/call-off', {})],
   'POST /api/exchanges/:id/statement': [at('exchange', '/api/exchanges/', '/statement', { statement: 'happened' })],
   'POST /api/exchanges/:id/handover': [at('exchange', '/api/exchanges/', '/handover', { code: 'ABCD EFGH' })],
   'POST /api/exchanges/:id/feedback': [

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeId as exchangeIdSchema, type ItemId, itemId as itemIdSchema, type Uid } from '@barattolo/domain/ids'
+import {
+  exchangeId as exchangeIdSchema,
+  type ItemId,
+  itemId as itemIdSchema,
+  meetingOptionId,
+  type Uid,
+} from '@barattolo/domain/ids'
 import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import type { PersonData } from '@barattolo/domain/people/person-data'
@@ -218,6 +224,18 @@ const listCoverage = (): Coverage => ({
       typedBy: PARTICIPANTS,
       shownBy: PARTICIPANTS,
       createdAt: 'exchanges[].handovers[].at',
+    },
+  },
+  meetingOptions: {
+    of: sql<boolean>`exchange_id in ${MY_EXCHANGES()}`,
+    columns: {
+      exchangeId: 'exchanges[]._id',
+      position: withheld('the order in which they are given'),
+      id: TECHNICAL,
+      place: 'exchanges[].meetingOptions[].place',
+      at: 'exchanges[].meetingOptions[].at',
+      proposedBy: PARTICIPANTS,
+      tickedBy: withheld('whether they are among them is in `meetingOptions`, as `possible`'),
     },
   },
   houseKeys: unrelated('the secrets of the server'),
@@ -818,6 +836,11 @@ async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {
     .where('exchangeId', '=', id)
     .execute()
   await db.insertInto('handoverProofs').values({ exchangeId: id, typedBy: anna.uid, shownBy: bruno.uid }).execute()
+  const option = { id: meetingOptionId.parse(randomUUID()), place: 'Municipio', at: past(), proposedBy: bruno.uid }
+  await db
+    .insertInto('meetingOptions')
+    .values({ exchangeId: id, position: 1, tickedBy: [anna.uid], ...option })
+    .execute()
   const feedback = { came: true, asDescribed: true, text: 'Gentile', privateNote: 'In ritardo' }
   await db
     .insertInto('feedback')

@@ -91,6 +91,11 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
         select jsonb_agg(jsonb_build_object('typed', typed_by = ${uid}, 'at', created_at) order by created_at)
         from handover_proofs where exchange_id = exchanges.id and ${uid} in (typed_by, shown_by)), '[]')`.as('handovers'),
     )
+    .select(
+      sql<{ place: string; at: string; by: Uid; possible: boolean }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('place', place, 'at', at, 'by', proposed_by, 'possible', ${uid} = any(ticked_by)) order by position)
+        from meeting_options where exchange_id = exchanges.id), '[]')`.as('meetingOptions'),
+    )
     .orderBy('createdAt')
     .execute()
   return rows.map(({ id, conversationId, state, place, calledOffBy, given, received, statement, wrongCodes, ...row }) => ({
@@ -103,6 +108,7 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
       row.proposedPlace === null && row.proposedAt === null
         ? null
         : { place: row.proposedPlace, at: toIsoString(row.proposedAt), by: row.proposedBy },
+    meetingOptions: row.meetingOptions.map((option) => ({ ...option, at: new Date(option.at).toISOString() })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     endedAt: toIsoString(row.endedAt),

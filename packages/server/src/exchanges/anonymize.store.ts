@@ -2,6 +2,7 @@ import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
+import { deleteMeetingOptions } from './meeting-options.store.ts'
 
 export interface LockedExchange {
   id: ExchangeId
@@ -23,21 +24,20 @@ export function lockExchangesOf(trx: Trx, uid: Uid): Promise<LockedExchange[]> {
 
 /**
  * For account deletion: an alias takes the person's place in each of these exchanges, which have ended, and in the feedback that the
- * person gave. The person's statement, code and private notes are erased, with the proofs of the handovers.
+ * person gave. The person's statement, code and private notes are erased, with the proofs of the handovers and the
+ * options of meetings.
  */
 export async function anonymizeExchanges(trx: Trx, uid: Uid, aliases: readonly Alias<ExchangeId>[]): Promise<void> {
   if (aliases.length === 0) return
   const rows = aliasRows(aliases)
+  const ids = aliases.map(({ id }) => id)
   const swap = (column: string) => replaceUid(column, uid, ALIAS)
   await trx
     .deleteFrom('handoverProofs')
     .where((eb) => eb.or([eb('typedBy', '=', uid), eb('shownBy', '=', uid)]))
-    .where(
-      'exchangeId',
-      'in',
-      aliases.map(({ id }) => id),
-    )
+    .where('exchangeId', 'in', ids)
     .execute()
+  await deleteMeetingOptions(trx, ids)
   await sql`
     update exchanges set proposed_by = ${swap('proposed_by')}, called_off_by = ${swap('called_off_by')}
     from ${rows} where exchanges.id = replacement.id`.execute(trx.withoutPlugins())

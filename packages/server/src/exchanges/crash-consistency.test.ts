@@ -9,7 +9,7 @@ import { compactItemNegotiations } from '../items/item-counts.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
-import { exchangeApiOf } from '../testing/exchanges.ts'
+import { createRingExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -236,6 +236,8 @@ async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promi
     union all select 'open exchange ' || e.id || ' of a deleted person' from exchanges e
       join exchange_people x on x.exchange_id = e.id join people p on p.uid = x.uid
       where e.state in ('open', 'held') and p.deleted_at is not null
+    union all select 'options of the ended exchange ' || e.id from exchanges e join meeting_options o on o.exchange_id = e.id
+      where e.state not in ('open', 'held')
     union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
     union all select 'conversation ' || c.id || ' has no deadline' from conversations c
       where c.status = 'pending' and c.next_due_at is null
@@ -307,16 +309,9 @@ const statusOf = (answer: unknown) => {
   return statusCode ?? status ?? 200
 }
 
-test('[EXCH-98] Each step of an exchange is applied completely or not at all, at whichever statement the connection breaks', async () => {
-  await startApp()
-  await signInEveryone()
-  const firstOwners = await createItems()
-  const [anna, bruno] = people
-  const [annasItem, brunosItem] = [anna, bruno].map((person) => [...firstOwners].find(([, owner]) => owner === person?.uid)?.[0])
-  if (!anna || !bruno || !annasItem || !brunosItem) throw new Error('test people or items are missing')
-
-  /** Repeats a step, breaking the connection one statement later each time, until it succeeds. Returns its last answer. */
-  async function retryWithCrashes<T>(step: () => Promise<T>, retryStatus = 200): Promise<T> {
+/** Repeats a step, breaking the connection one statement later each time, until it succeeds. Returns its last answer. */
+function retryWithCrashesOf(firstOwners: ReadonlyMap<ItemId, Uid>) {
+  return async <T>(step: () => Promise<T>, retryStatus = 200): Promise<T> => {
     for (let statement = 1; ; statement++) {
       crashingDb.crashAt(statement)
       const answer = await step()
@@ -329,7 +324,17 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
       return answer
     }
   }
+}
 
+test('[EXCH-98] Each step of an exchange is applied completely or not at all, at whichever statement the connection breaks', async () => {
+  await startApp()
+  await signInEveryone()
+  const firstOwners = await createItems()
+  const [anna, bruno] = people
+  const [annasItem, brunosItem] = [anna, bruno].map((person) => [...firstOwners].find(([, owner]) => owner === person?.uid)?.[0])
+  if (!anna || !bruno || !annasItem || !brunosItem) throw new Error('test people or items are missing')
+
+  const retryWithCrashes = retryWithCrashesOf(firstOwners)
   const { body: conversation } = await retryWithCrashes(() =>
     conversationApiOf({ fastify: crashingApp }, anna).interest(brunosItem),
   )
@@ -354,4 +359,39 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
   )
   // If the connection broke after the account was deleted, the repeated call is not signed in.
   await retryWithCrashes(() => callApi('DELETE', '/api/me', people[1] ?? bruno), 401)
+}, 120_000)
+
+test('[EXCH-98] [RING-130] Each step of an exchange of three is applied completely or not at all', async () => {
+  await startApp()
+  await signInEveryone()
+  const [anna, bruno, carla] = people
+  if (!anna || !bruno || !carla) throw new Error('test people are missing')
+  const three = [anna, bruno, carla]
+  const createRing = () =>
+    createRingExchange(
+      app,
+      three.map(({ uid }, n) => ({ uid, title: `Oggetto ${n}` })),
+      clock,
+    )
+  const [done, calledOff] = [await createRing(), await createRing()]
+  const firstOwners = new Map([done, calledOff].flatMap(({ items }) => items.map((item, n) => [item, three[n]?.uid ?? anna.uid])))
+  const retryWithCrashes = retryWithCrashesOf(firstOwners)
+  const as = (person: SignedInPerson) => exchangeApiOf({ fastify: crashingApp }, person)
+  const meeting = { place: 'Municipio', at: new Date(clock.getTime() + HOUR) }
+  for (const { id } of [done, calledOff]) {
+    const { body } = await retryWithCrashes(() => as(anna).proposeOptions(id, [meeting]))
+    const ids = body.ring?.options.map(({ _id }) => _id) ?? []
+    await retryWithCrashes(() => as(bruno).tick(id, ids))
+    const agreed = await retryWithCrashes(() => as(carla).tick(id, ids))
+    expect(agreed.body.agreed?.place).toBe('Municipio')
+  }
+  expect((await retryWithCrashes(() => as(bruno).callOff(calledOff.id))).body.state).toBe('calledOff')
+  clock = new Date(clock.getTime() + HOUR)
+  await signInEveryone()
+  for (const [n, person] of people.slice(0, 3).entries()) {
+    const next = people[(n + 1) % 3] ?? anna
+    const code = (await as(next).read(done.id)).body.handover?.code ?? ''
+    await retryWithCrashes(() => as(person).handOver(done.id, code))
+  }
+  expect((await as(people[0] ?? anna).read(done.id)).body.state).toBe('done')
 }, 120_000)

@@ -1,6 +1,12 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import { deadlineOf, isOver, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
-import { asksAsDescribed, feedbackDeadline, feedbackRefusal, isFeedbackRevealed } from '@barattolo/domain/exchanges/feedback'
+import {
+  asksAsDescribed,
+  canReview,
+  feedbackDeadline,
+  feedbackRefusal,
+  isFeedbackRevealed,
+} from '@barattolo/domain/exchanges/feedback'
 import { missingCodes } from '@barattolo/domain/exchanges/handover'
 import { legalExchangeMoves } from '@barattolo/domain/exchanges/moves'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
@@ -56,7 +62,7 @@ export function asFeedback(exchange: ExchangeRecord, rows: readonly StoredFeedba
   const until = feedbackDeadline(exchange)
   if (!until) return []
   return exchange.people.flatMap(({ uid: other }): FeedbackAbout[] => {
-    if (other === me) return []
+    if (other === me || !canReview(exchange, me, other)) return []
     const mine = rows.find((row) => row.authorUid === me && row.aboutUid === other)
     const theirs = rows.find((row) => row.authorUid === other && row.aboutUid === me)
     const isVisible = isFeedbackRevealed(exchange, mine !== undefined && theirs !== undefined, now)

@@ -1,4 +1,4 @@
-import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
+import { FEEDBACK_PERIOD_MS, isRingExchange } from '@barattolo/domain/exchanges/exchange'
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import { publishEvents } from '../platform/event-publisher.ts'
@@ -41,7 +41,12 @@ function reminderNotices(exchange: ExchangeRecord): NewNotice[] {
     from: people.length === 2 ? (people.find((party) => party.uid !== uid)?.uid ?? null) : null,
     kind: 'meetingSoon',
     event: reminderEvent(id, agreed.at),
-    about: { ...noticeAbout(exchange, uid), place: agreed.place, at: agreed.at.toISOString() },
+    about: {
+      ...noticeAbout(exchange, uid),
+      place: agreed.place,
+      at: agreed.at.toISOString(),
+      ...(isRingExchange(exchange) ? { people: people.length } : {}),
+    },
   }))
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   applyDeadline,
   applyExchangeMove,
@@ -5,10 +6,10 @@ import {
   settleHeldExchange,
 } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
-import { participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
+import { isRingExchange, type Meeting, participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { type ConversationId, type ExchangeId, type ItemId, meetingOptionId, type Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
@@ -48,6 +49,25 @@ interface ExchangeMoveRequest {
 /** Applies one move of a participant. Due timeouts are applied first, and are kept even if the move is refused. */
 export function moveExchange(deps: ExchangeDeps, { me, id, move, version }: ExchangeMoveRequest): Promise<ExchangeAnswer> {
   return withLockedExchange(deps, me, id, async (_, exchange, now) => applyExchangeMove(exchange, me, move, now, version))
+}
+
+interface OptionsRequest extends Pick<ExchangeMoveRequest, 'me' | 'id' | 'version'> {
+  meetings: readonly Meeting[]
+}
+
+/** Three or more people propose several meetings at once. Each gets an id, so that a tick names what its person has seen. */
+export function proposeOptions(deps: ExchangeDeps, { me, id, meetings, version }: OptionsRequest): Promise<ExchangeAnswer> {
+  const options = meetings.map((meeting) => ({ ...meeting, id: meetingOptionId.parse(randomUUID()) }))
+  return moveExchange(deps, { me, id, move: { type: 'proposeOptions', options }, version })
+}
+
+/** Three or more people call off here; two people do it with a move of their conversation, which ends with it. */
+export function callOffRing(deps: ExchangeDeps, me: Uid, id: ExchangeId, version?: number): Promise<ExchangeAnswer> {
+  return withLockedExchange(deps, me, id, async (_, exchange, now) =>
+    isRingExchange(exchange)
+      ? applyExchangeMove(exchange, me, { type: 'callOff' }, now, version)
+      : { ok: false, refusal: 'onlyForThree' },
+  )
 }
 
 /**
@@ -185,7 +205,7 @@ async function applyExchangeChange(
     const chatMessages = messages.map((message) => ({ ...message, items: [] }))
     events.push(...(await applyEffects(trx, { type: 'exchangeMoved', conversationId, messages: chatMessages }, now)))
     events.push({ id: conversationId, to: participants })
-  }
+  } else events.push({ exchangeId: next.id, to: participants })
   if (reservedItemsOf(before).length === 0 || reservedItemsOf(next).length > 0) return events
   const items = next.legs.map(({ item }) => item)
   if (next.state !== 'done') {

@@ -1,4 +1,4 @@
-import { participantOf } from '@barattolo/domain/exchanges/exchange'
+import { participantOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
 import type { ExchangeMessageKind } from '@barattolo/domain/exchanges/message-kinds'
 import type { Uid } from '@barattolo/domain/ids'
@@ -18,6 +18,7 @@ const END_NOTICES: Partial<Record<ExchangeMessageKind, EndNoticeKind>> = {
   settledNotHappened: 'exchangeNotHappened',
   exchangeHeld: 'exchangeHeld',
   heldUnnotified: 'exchangeHeld',
+  heldUnanswered: 'exchangeHeld',
   calledOff: 'exchangeCalledOff',
   exchangeExpired: 'exchangeCalledOff',
 }
@@ -26,6 +27,10 @@ const END_NOTICES: Partial<Record<ExchangeMessageKind, EndNoticeKind>> = {
 export function noticesOfExchange(exchange: ExchangeRecord, messages: readonly ExchangeMessage[]): NewNotice[] {
   const by = messages.find(({ from }) => from !== null)?.from ?? null
   const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== by)
+  const unanswered = unansweredOf(exchange)
+  // Where none has answered, there is no one to name.
+  if (unanswered.length > 0 && unanswered.length < exchange.people.length)
+    return others.flatMap((to) => unansweredNotices(exchange, unanswered, to))
   const ending = messages.map(({ kind }) => END_NOTICES[kind]).findLast((kind) => kind !== undefined)
   return others.flatMap((to) =>
     ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((message) => noticesForMessage(exchange, message, to)),
@@ -41,12 +46,30 @@ function endNotice(exchange: ExchangeRecord, kind: EndNoticeKind, to: Uid, by: U
   return { to, from: by, kind, event: `${kind} ${exchange.id} ${exchange.version}`, about: noticeAbout(exchange, to) }
 }
 
+/** One notice for each person who had not answered, so that each is named, and loses the name with the account. */
+function unansweredNotices(exchange: ExchangeRecord, unanswered: readonly Uid[], to: Uid): NewNotice[] {
+  return unanswered.map((uid) => ({
+    to,
+    from: uid === to ? null : uid,
+    kind: 'exchangeUnanswered',
+    event: `exchangeUnanswered ${exchange.id} ${uid}`,
+    about: { ...noticeAbout(exchange, to), mine: uid === to },
+  }))
+}
+
 function noticesForMessage(exchange: ExchangeRecord, { kind, from, meeting }: ExchangeMessage, to: Uid): NewNotice[] {
   const event = `${kind} ${exchange.id} ${exchange.version}`
   const about = noticeAbout(exchange, to)
   if (meeting && (kind === 'meetingProposed' || kind === 'meetingAgreed')) {
     const noticeKind = kind === 'meetingProposed' ? 'meetingProposed' : 'meetingConfirmed'
     return [{ to, from, kind: noticeKind, event, about: { ...about, place: meeting.place, at: meeting.at.toISOString() } }]
+  }
+  const [first, ...others] = exchange.options
+  if (kind === 'optionsProposed' && first) {
+    const more = others.length > 0 ? { more: others.length } : {}
+    return [
+      { to, from, kind: 'meetingProposed', event, about: { ...about, place: first.place, at: first.at.toISOString(), ...more } },
+    ]
   }
   const hasStated = participantOf(exchange, to)?.statement !== null
   if ((kind === 'saidHappened' || kind === 'saidNotHappened') && !hasStated)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
-import { type ExchangeDeps, moveExchange, requireOwnExchange } from './exchange-moves.service.ts'
+import { callOffRing, type ExchangeDeps, moveExchange, proposeOptions, requireOwnExchange } from './exchange-moves.service.ts'
 import { composeExchange } from './exchanges.service.ts'
 import { giveFeedback } from './feedback.service.ts'
 import { handOverWithCode } from './handover.service.ts'
@@ -41,6 +41,18 @@ export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { rea
   route(app, contract.confirmMeeting, ({ person, params, body }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'confirm' }, version: body.version }),
   )
+  route(app, contract.proposeMeetingOptions, ({ person, params, body: { options, version } }) =>
+    proposeOptions(deps, {
+      me: person.uid,
+      id: params.id,
+      meetings: options.map(({ place, at }) => ({ place, at: new Date(at) })),
+      version,
+    }),
+  )
+  route(app, contract.tickMeetingOptions, ({ person, params, body: { options } }) =>
+    moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'tick', options } }),
+  )
+  route(app, contract.callOffExchange, ({ person, params, body }) => callOffRing(deps, person.uid, params.id, body.version))
   route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
   )

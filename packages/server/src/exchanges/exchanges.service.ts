@@ -1,6 +1,7 @@
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
-import { isOver, type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/contract'
+import { isOver, isRingExchange, type Leg, transfersOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
+import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
@@ -14,6 +15,7 @@ import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
 import { calledOffNotices } from './exchange-notices.ts'
 import { deleteReservations, type ExchangeRecord, findExchange, insertExchange, saveExchange } from './exchanges.store.ts'
 import { findFeedback } from './feedback.store.ts'
+import { findItemPoints } from './meeting-places.store.ts'
 
 /**
  * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` if
@@ -42,7 +44,9 @@ export async function callOffExchange(trx: Trx, before: ExchangeRecord, by: Uid 
   const exchange = forceCallOff(before, by, now)
   await saveExchange(trx, exchange.id, exchange, now)
   const freedItemIds = await releaseItems(trx, exchange.id)
-  return { exchange, freedItemIds, events: await storeNotices(trx, calledOffNotices(exchange, by), now) }
+  const events = await storeNotices(trx, calledOffNotices(exchange, by), now)
+  const to = exchange.people.map(({ uid }) => uid)
+  return { exchange, freedItemIds, events: exchange.conversationId ? events : [...events, { exchangeId: exchange.id, to }] }
 }
 
 /** `callOffExchange` for an exchange that is not loaded; null if it does not exist. */
@@ -84,5 +88,22 @@ export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid,
     })),
     feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
     legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
+    ...(isRingExchange(exchange) ? { ring: await composeRing(db, exchange) } : {}),
+  }
+}
+
+async function composeRing(db: Db, exchange: ExchangeRecord): Promise<RingExchange> {
+  const { state, options, legs } = exchange
+  const itemIds = legs.map(({ item }) => item._id)
+  return {
+    options: options.map(({ id, place, at, by, tickedBy }) => ({
+      _id: id,
+      place,
+      at: at.toISOString(),
+      by,
+      tickedBy: [...tickedBy],
+    })),
+    suggestedPlace: state === 'open' ? fairestPlace(await findItemPoints(db, itemIds)) : null,
+    unanswered: unansweredOf(exchange),
   }
 }

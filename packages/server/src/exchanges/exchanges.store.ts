@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
+import { deadlineOf, type Exchange, isRingExchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
-import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, MeetingOptionId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, query } from '../platform/query.ts'
+import { saveMeetingOptions } from './meeting-options.store.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
 export interface StoredExchange {
@@ -26,6 +27,7 @@ export interface StoredExchange {
   people: StoredParty[]
   legs: Leg[]
   proofs: { by: Uid; of: Uid; at: string }[] | null
+  options: { id: MeetingOptionId; place: string; at: string; by: Uid; tickedBy: Uid[] }[] | null
 }
 
 interface StoredParty {
@@ -50,7 +52,9 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'legs', (select jsonb_agg(jsonb_build_object('item', item, 'giver', giver_uid, 'receiver', receiver_uid) order by item_id)
     from exchange_legs where exchange_id = exchanges.id),
   'proofs', (select jsonb_agg(jsonb_build_object('by', typed_by, 'of', shown_by, 'at', created_at) order by created_at)
-    from handover_proofs where exchange_id = exchanges.id))`
+    from handover_proofs where exchange_id = exchanges.id),
+  'options', (select jsonb_agg(jsonb_build_object('id', id, 'place', place, 'at', at, 'by', proposed_by, 'tickedBy', ticked_by)
+    order by position) from meeting_options where exchange_id = exchanges.id))`
 
 export type ExchangeRecord = Exchange & {
   readonly id: ExchangeId
@@ -83,6 +87,7 @@ export function asExchange(stored: StoredExchange): ExchangeRecord {
     agreed: place !== null && meetingAt ? { place, at: meetingAt } : null,
     proposed:
       proposedPlace !== null && proposedAt && proposedBy ? { place: proposedPlace, at: proposedAt, by: proposedBy } : null,
+    options: (stored.options ?? []).map(({ at, ...option }) => ({ ...option, at: new Date(at) })),
     heldAt: toDate(stored.heldAt),
     endedAt: toDate(stored.endedAt),
     calledOffBy,
@@ -182,6 +187,7 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
       .where('uid', '=', uid)
       .execute()
   }
+  if (isRingExchange(next)) await saveMeetingOptions(trx, id, next.options)
 }
 
 export interface UnfinishedExchange {

@@ -37,7 +37,7 @@ export async function giveFeedback(
     const events = isRevealed ? await storeNotices(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []
     return { answer, conversationId: exchange.conversationId, isRevealed, events }
   })
-  if (conversationId) publish.changed(['conversations', conversationId], isRevealed ? [me, aboutUid] : [me])
+  publish.changed(conversationId ? ['conversations', conversationId] : ['exchanges', id], isRevealed ? [me, aboutUid] : [me])
   publishEvents(publish, events)
   return answer
 }

@@ -44,11 +44,15 @@ const anyFeedback = fc.record({
 })
 const anyExchange = fc.record({
   id: fc.uuid({ version: 4 }),
-  state: fc.constantFrom(...Array(6).fill('done' as const), ...EXCHANGE_STATES),
+  state: fc.constantFrom(...Array(6).fill('done' as const), 'calledOff' as const, ...EXCHANGE_STATES),
   legs: fc.array(fc.shuffledSubarray([...PEOPLE.keys()], { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
   /** Participants without a leg, as in a ring the person on the other side of another one. */
   others: fc.array(anyIndex, { maxLength: 2 }),
   createdAt: fc.constantFrom(0, 7 * DAY, 7 * DAY + 1, 8 * DAY, 8 * DAY + 1, 20 * DAY, 20 * DAY).map((age) => BASE + age),
+  /** Who has typed whose code: places in the list of participants. */
+  codes: fc.uniqueArray(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { minLength: 3, maxLength: 9, selector: String }),
+  /** Who has called it off, as a place in the list of participants, and how long after the agreed meeting it ended. */
+  calledOff: fc.option(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(-DAY - 1, -DAY, 0, DAY, DAY + 1)), { freq: 2 }),
   lasts: fc.constantFrom(null, 0, HOUR - 1, HOUR, HOUR, HOUR, 7 * DAY),
   endsLate: fc.boolean(),
   feedback: fc.uniqueArray(anyFeedback, { minLength: 2, maxLength: 9, selector: ({ author, about }) => `${author} ${about}` }),
@@ -69,6 +73,14 @@ const feedbackOf = (exchange: Exchange) =>
     const [from, to] = [participantsOf(exchange)[author], participantsOf(exchange)[about]]
     return from === undefined || to === undefined || from === to ? [] : [{ ...feedback, author: from, about: to }]
   })
+/** The pairs of whom one has typed the other's code. */
+const codesOf = (exchange: Exchange) =>
+  exchange.codes.flatMap(([by, of]) => {
+    const [typist, owner] = [participantsOf(exchange)[by], participantsOf(exchange)[of]]
+    return typist === undefined || owner === undefined || typist === owner ? [] : [[typist, owner] as const]
+  })
+const callerOff = ({ calledOff, ...exchange }: Exchange) =>
+  exchange.state === 'calledOff' && calledOff ? participantsOf({ calledOff, ...exchange })[calledOff[0]] : undefined
 /** The last days of some histories are within the time for feedback. */
 const createdAtOf = ({ createdAt, endsLate }: Exchange) => createdAt + (endsLate ? 38 * DAY : 0)
 const endOf = (exchange: Exchange) => (exchange.lasts === null ? null : createdAtOf(exchange) + exchange.lasts)
@@ -94,15 +106,22 @@ function expectedFigures(history: History, me: number): Pick<Profile, 'partners'
   for (const exchange of history.exchanges)
     for (const other of PEOPLE.keys()) {
       if (!countsWith(exchange, other)) continue
-      if (exchange.state === 'done') partners.add(identity(other))
+      const neighbours = exchange.legs.filter((leg) => leg.includes(me)).flatMap((leg) => leg.filter((index) => index !== me))
+      const isOfThree = new Set(neighbours).size > 1
+      const hasCode = codesOf(exchange).some((code) => code.includes(me) && code.includes(other))
+      if (exchange.state === 'done' && (!isOfThree || hasCode)) partners.add(identity(other))
       const end = endOf(exchange) ?? 0
-      const isReciprocal = feedbackOf(exchange).some(({ author, about }) => author === me && about === other)
-      for (const { author, about, createdAt, ...feedback } of feedbackOf(exchange)) {
-        if (author !== other || about !== me || !(isReciprocal || end <= NOW.getTime() - 14 * DAY)) continue
-        const at = feedbackTime(exchange, createdAt)
+      const record = (at: number, feedback: { came: boolean; asDescribed: boolean | null; text: string }) => {
         const known = latest.get(identity(other))
         if (!known || at > known.at || (at === known.at && exchange.id < known.id))
           latest.set(identity(other), { at, id: exchange.id, ...feedback })
+      }
+      if (isOfThree && callerOff(exchange) === me && Math.abs(exchange.calledOff?.[1] ?? 2 * DAY) <= DAY)
+        record(end, { came: false, asDescribed: null, text: '' })
+      const isReciprocal = feedbackOf(exchange).some(({ author, about }) => author === me && about === other)
+      for (const { author, about, createdAt, ...feedback } of feedbackOf(exchange)) {
+        if (author !== other || about !== me || !(isReciprocal || end <= NOW.getTime() - 14 * DAY)) continue
+        record(feedbackTime(exchange, createdAt), feedback)
       }
     }
   const given = [...latest.values()].sort((one, two) => dayOf(two.at) - dayOf(one.at) || (one.text < two.text ? -1 : 1))
@@ -143,13 +162,18 @@ async function insertHistory(trx: Trx, history: History) {
     const id = exchangeId.parse(exchange.id)
     const end = endOf(exchange)
     const times = { createdAt: new Date(createdAtOf(exchange)), endedAt: end === null ? null : new Date(end) }
-    const row = { id, state, ...times, nextDueAt: isOver({ state }) ? null : NOW }
+    const caller = callerOff(exchange)
+    const meetingAt = end === null || !exchange.calledOff ? null : new Date(end - exchange.calledOff[1])
+    const calledOff = { calledOffBy: caller === undefined ? null : at(caller), meetingAt, place: meetingAt && 'Piazza' }
+    const row = { id, state, ...times, ...calledOff, nextDueAt: isOver({ state }) ? null : NOW }
     await trx.insertInto('exchanges').values(row).execute()
     const uids = participantsOf(exchange).map(at)
     await trx
       .insertInto('exchangePeople')
       .values(uids.map((participant) => ({ exchangeId: id, uid: participant, handoverCode: '23456789' })))
       .execute()
+    const proofs = codesOf(exchange).map(([by, of]) => ({ exchangeId: id, typedBy: at(by), shownBy: at(of) }))
+    if (proofs.length > 0) await trx.insertInto('handoverProofs').values(proofs).execute()
     const snapshot = JSON.stringify({ title: 'Sedia' })
     const legRows = legs.map(([giver = 0, receiver = 0]) => ({
       exchangeId: id,
@@ -170,7 +194,7 @@ async function insertHistory(trx: Trx, history: History) {
   }
 }
 
-test('[TRUST-30] [TRUST-31] [TRUST-33] the statement counts what a plain model counts, over random histories', async () => {
+test('[TRUST-30] [TRUST-31] [TRUST-33] [RING-127] [RING-128] the statement counts what a plain model counts, over random histories', async () => {
   const seen = { partners: 0, feedback: 0, none: 0 }
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {

@@ -6,6 +6,7 @@ import { areCountedPeople } from '../people/counted-people.ts'
 import type { Db } from '../platform/database.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
 import { isRevealed, revealedBefore, SHOWN_SENTENCE } from './feedback.store.ts'
+import { hasCalledOffLate, haveCode, neighboursOf } from './ring-exchange-conditions.ts'
 
 /** Maximum number of texts that a profile shows: the newest. */
 const MAX_TEXTS = 20
@@ -43,7 +44,8 @@ function sumUpFeedback(rows: NonNullable<FigureRow['feedback']>): Profile['feedb
 const EXCHANGES_MAX = 450
 
 /**
- * A partner is a person who gave an object to this person or received one from them. `counted` has the exchanges with each partner
+ * A partner is a person who gave an object to this person or received one from them; in an exchange of three or more, only if a code
+ * proves that they met. Who has called such an exchange off shortly before the meeting has not come, for each of these people. `counted` has the exchanges with each partner
  * that count; those that ended badly are for the feedback only. Feedback is sorted by day and then by text: the order of writing
  * within a day could reveal the author.
  *
@@ -51,16 +53,16 @@ const EXCHANGES_MAX = 450
  */
 export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
     with counted as (
-      select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner
+      select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner,
+        leg.are_two and ${hasCalledOffLate(sql`me.uid`)} as called_off_late,
+        (not leg.are_two or ${haveCode(sql`exchange.id`, sql`me.uid`, sql`other.uid`)}) as has_met
       from people me
       cross join lateral (select exchange_id from exchange_people where exchange_people.uid = me.uid limit ${sql.lit(EXCHANGES_MAX)}) own
       cross join lateral (
-        select id, state, created_at, ended_at from exchanges where exchanges.id = own.exchange_id limit 1
+        select id, state, created_at, ended_at, meeting_at, called_off_by from exchanges
+        where exchanges.id = own.exchange_id limit 1
       ) exchange
-      cross join lateral (
-        select distinct case when giver_uid = me.uid then receiver_uid else giver_uid end as uid from exchange_legs
-        where exchange_legs.exchange_id = exchange.id and me.uid in (giver_uid, receiver_uid)
-      ) leg
+      cross join lateral ${neighboursOf(sql`me.uid`)} leg
       cross join lateral (
         select people.uid, email, created_at, deleted_at, disabled_at from people where people.uid = leg.uid limit 1
       ) other
@@ -68,13 +70,17 @@ export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }
         and ended_at - exchange.created_at >= ${sql.lit(FIGURE_HANDOVER_MS)} * interval '1 millisecond'
         and ${areCountedPeople(sql`exchange.created_at`)}
     )
-    select (select count(distinct partner)::int from counted where state = 'done') as partners,
+    select (select count(distinct partner)::int from counted where state = 'done' and has_met) as partners,
       (select jsonb_agg(jsonb_build_object('_id', id, 'came', came, 'asDescribed', as_described, 'text', text)
         order by created_at::date desc, text) from (
-        select distinct on (partner) received.id, came, as_described, ${SHOWN_SENTENCE} as text, received.created_at
-        from counted join feedback received on received.exchange_id = counted.id and received.author_uid = partner_uid
-        where received.about_uid = ${uid} and ${isRevealed(sql`ended_at`, before)}
-        order by partner, received.created_at desc, received.exchange_id, partner_uid
+        select distinct on (partner) id, came, as_described, text, created_at from (
+          select received.id, partner, partner_uid, received.exchange_id, came, as_described, ${SHOWN_SENTENCE} as text, received.created_at
+          from counted join feedback received on received.exchange_id = counted.id and received.author_uid = partner_uid
+          where received.about_uid = ${uid} and ${isRevealed(sql`ended_at`, before)}
+          union all
+          select null, partner, partner_uid, id, false, null, '', ended_at from counted where called_off_late
+        ) meetings
+        order by partner, created_at desc, exchange_id, partner_uid
       ) latest) as feedback`
 
 const findFiguresQuery = preparedQuery('findFigures', selectFigures)

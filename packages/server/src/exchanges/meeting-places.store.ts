@@ -1,6 +1,14 @@
-import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { deleteMeetingOptions } from './meeting-options.store.ts'
+
+/** The exact points of these items, those that have one. They must not leave the server. */
+export async function findItemPoints(db: Db, itemIds: readonly ItemId[]): Promise<Point[]> {
+  const rows = await db.selectFrom('items').select(['lat', 'lng']).where('id', 'in', itemIds).execute()
+  return rows.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]))
+}
 
 /** Exchanges that ended at or before this time and whose places are not erased yet, the oldest first. */
 export async function findExchangesWithOldPlaces(db: Db, endedBefore: Date, limit: number): Promise<ExchangeId[]> {
@@ -16,7 +24,7 @@ export async function findExchangesWithOldPlaces(db: Db, endedBefore: Date, limi
 }
 
 /**
- * Replaces the agreed and the proposed place by an empty text, because their times stay; null if another process has done it.
+ * Replaces the agreed and the proposed place by an empty text, because their times stay, and deletes options of a meeting; null if another process has done it.
  */
 export async function eraseMeetingPlaces(
   trx: Trx,
@@ -35,6 +43,7 @@ export async function eraseMeetingPlaces(
     .returning('conversationId')
     .executeTakeFirst()
   if (!erased) return null
+  await deleteMeetingOptions(trx, [id])
   const people = await trx.selectFrom('exchangePeople').select('uid').where('exchangeId', '=', id).execute()
   return { conversationId: erased.conversationId, uids: people.map(({ uid }) => uid) }
 }

@@ -276,6 +276,15 @@ export interface DatabaseTables {
     times: Generated<Date[]>
     countedAt: Timestamp
   }
+  meetingOptions: {
+    exchangeId: string
+    position: number
+    id: string
+    place: string
+    at: Timestamp
+    proposedBy: string
+    tickedBy: Generated<string[]>
+  }
   messages: {
     id: GeneratedAlways<string>
     conversationId: string

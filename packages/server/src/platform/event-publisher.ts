@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
+import type { ChatId, ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 import type { WatchedList } from '@barattolo/domain/watched-lists'
 
@@ -60,6 +60,7 @@ export type PendingEvent =
   | 'items'
   | { id: ConversationId; to: readonly Uid[] }
   | { ringId: RingId; to: readonly Uid[] }
+  | { exchangeId: ExchangeId; to: readonly Uid[] }
   | { noticesOf: readonly Uid[]; conversationId: ChatId | null }
 
 export function publishEvents(publish: EventPublisher, events: readonly PendingEvent[]) {
@@ -68,6 +69,7 @@ export function publishEvents(publish: EventPublisher, events: readonly PendingE
     else if ('noticesOf' in event)
       publish.changed(event.conversationId ? ['notices', event.conversationId] : ['notices'], event.noticesOf)
     else if ('ringId' in event) publish.changed(['rings', event.ringId], event.to)
+    else if ('exchangeId' in event) publish.changed(['exchanges', event.exchangeId], event.to)
     else publish.changed(['conversations', event.id], event.to)
   }
 }

@@ -2,7 +2,17 @@ import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
-import type { ChatId, ConversationId, ExchangeId, ItemId, RequestId, RingId, SavedSearchId, Uid } from '@barattolo/domain/ids'
+import type {
+  ChatId,
+  ConversationId,
+  ExchangeId,
+  ItemId,
+  MeetingOptionId,
+  RequestId,
+  RingId,
+  SavedSearchId,
+  Uid,
+} from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
@@ -100,6 +110,7 @@ interface NarrowTypes {
     calledOffBy: Uid
   }
   exchangePeople: { exchangeId: ExchangeId; uid: Uid; statement: Statement }
+  meetingOptions: { exchangeId: ExchangeId; id: MeetingOptionId; proposedBy: Uid; tickedBy: Uid[] }
   handoverProofs: { exchangeId: ExchangeId; typedBy: Uid; shownBy: Uid }
   exchangeLegs: { exchangeId: ExchangeId; itemId: ItemId; item: ItemSnapshot; giverUid: Uid; receiverUid: Uid }
   reservations: { itemId: ItemId; exchangeId: ExchangeId }

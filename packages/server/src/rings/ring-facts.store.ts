@@ -5,6 +5,7 @@ import type { RingItem, RingPerson } from '@barattolo/domain/rings/ring'
 import { blockKey, PROVEN_PEOPLE_MIN } from '@barattolo/domain/rings/ring-rules'
 import { sql } from 'kysely'
 import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
+import { hasCalledOffLate, neighboursOf } from '../exchanges/ring-exchange-conditions.ts'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -26,8 +27,8 @@ interface PersonRow {
 }
 
 /**
- * What the finder knows of these people. Of each author the latest revealed feedback counts. Whom a code proves a handover with, they
- * have met.
+ * What the finder knows of these people. Of each author the latest revealed feedback counts; for those with whom they exchanged, calling
+ * off an exchange of three or more shortly before the meeting is like not coming. Whom a code proves a handover with, they have met.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read whole tables.
  */
@@ -44,11 +45,19 @@ export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): P
       cross join lateral (select uid, created_at, rings_of_four from people where people.uid = wanted.uid limit 1) p
       cross join lateral (
         select count(*)::int as partners, (count(*) filter (where came))::int as came from (
-          select distinct on (received.author_uid) received.came
-          from (select exchange_id, author_uid, about_uid, came, created_at from feedback where about_uid = p.uid limit ${sql.lit(FEEDBACK_MAX)}) received
-            cross join lateral (select ended_at from exchanges where exchanges.id = received.exchange_id limit 1) exchange
-          where ${isRevealed(sql`exchange.ended_at`, sql`${revealedBefore(now)}`)}
-          order by received.author_uid, received.created_at desc, received.exchange_id) latest) meetings
+          select distinct on (author_uid) came from (
+            select received.author_uid, received.came, received.created_at, received.exchange_id
+            from (select exchange_id, author_uid, about_uid, came, created_at from feedback where about_uid = p.uid limit ${sql.lit(FEEDBACK_MAX)}) received
+              cross join lateral (select ended_at from exchanges where exchanges.id = received.exchange_id limit 1) exchange
+            where ${isRevealed(sql`exchange.ended_at`, sql`${revealedBefore(now)}`)}
+            union all
+            select leg.uid, false, exchange.ended_at, exchange.id
+            from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+              cross join lateral (
+                select id, ended_at, meeting_at, called_off_by from exchanges where exchanges.id = own.exchange_id limit 1) exchange
+              cross join lateral ${neighboursOf(sql`p.uid`)} leg
+            where leg.are_two and ${hasCalledOffLate(sql`p.uid`)}) met
+          order by author_uid, created_at desc, exchange_id) latest) meetings
       cross join lateral (
         select array_agg(distinct case when typed_by = p.uid then shown_by else typed_by end) as uids
         from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own

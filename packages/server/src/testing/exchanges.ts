@@ -1,11 +1,13 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
-import type { ItemId } from '@barattolo/domain/ids'
+import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
+import { createExchange } from '../exchanges/exchanges.service.ts'
 import type { ApiTarget } from './api-target.ts'
 import { conversationApiOf, ok } from './conversations.ts'
-import type { SignedInPerson } from './test-app.ts'
+import { insertItem } from './factories.ts'
+import type { SignedInPerson, TestApp } from './test-app.ts'
 
 type ExchangeResponse = ExchangeAnswer & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Caller = Pick<SignedInPerson, 'headers'>
@@ -26,6 +28,13 @@ export function exchangeApiOf(app: ApiTarget, caller: Caller) {
     propose: (id: string, place: string, when: Date, options: object = {}) =>
       callApi('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...options }),
     confirm: (id: string, options: object = {}) => callApi('POST', at(id, '/meeting/confirm'), options),
+    proposeOptions: (id: string, meetings: readonly { place: string; at: Date }[], options: object = {}) =>
+      callApi('POST', at(id, '/meeting/options'), {
+        options: meetings.map(({ place, at }) => ({ place, at: at.toISOString() })),
+        ...options,
+      }),
+    tick: (id: string, options: readonly string[]) => callApi('POST', at(id, '/meeting/ticks'), { options }),
+    callOff: (id: string, options: object = {}) => callApi('POST', at(id, '/call-off'), options),
     state: (id: string, statement: Statement, options: object = {}) =>
       callApi('POST', at(id, '/statement'), { statement, ...options }),
     handOver: (id: string, code: string) => callApi('POST', at(id, '/handover'), { code }),
@@ -49,4 +58,21 @@ export async function createAgreedExchange(
   const conversation = await ok(ownerCalls.accept(_id))
   if (!conversation.exchange) throw new Error('the accepted conversation has no exchange')
   return { conversation, id: conversation.exchange._id }
+}
+
+/** An exchange of three or more people, as after the last yes: each of them gives a new object to the next one. */
+export async function createRingExchange(
+  { db }: Pick<TestApp, 'db'>,
+  people: readonly ({ uid: Uid; title: string } & Omit<Parameters<typeof insertItem>[1], 'owner' | 'title'>)[],
+  now = new Date(),
+): Promise<{ id: ExchangeId; items: ItemId[] }> {
+  const items: ItemId[] = []
+  for (const { uid, ...item } of people) items.push(await insertItem(db, { owner: uid, ...item }))
+  const legs = people.flatMap(({ uid, title }, n) => {
+    const [_id, receiver] = [items[n], people[(n + 1) % people.length]?.uid]
+    const item = { title, category: 'home' as const, imageUrl: '', ownerUid: uid, status: 'baratto' as const }
+    return _id && receiver ? [{ item: { _id, ...item }, giver: uid, receiver }] : []
+  })
+  const { id } = await db.transaction().execute((trx) => createExchange(trx, null, legs, now))
+  return { id, items }
 }

@@ -1,4 +1,13 @@
-import { type ConversationId, type ExchangeId, exchangeId, type ItemId, type RequestId, type Uid } from '@barattolo/domain/ids'
+import { randomUUID } from 'node:crypto'
+import {
+  type ConversationId,
+  type ExchangeId,
+  exchangeId,
+  type ItemId,
+  meetingOptionId,
+  type RequestId,
+  type Uid,
+} from '@barattolo/domain/ids'
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import { photoFileOfAddress } from '../photos/photo-store.ts'
@@ -132,6 +141,12 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   await db
     .insertInto('exchangeLegs')
     .values({ exchangeId: calledOff, ...leg })
+    .execute()
+  // As a process of an earlier version leaves it, which does not know the table.
+  const option = { id: meetingOptionId.parse(randomUUID()), place: `Bar ${MARKER}`, at: after(1), proposedBy: uid }
+  await db
+    .insertInto('meetingOptions')
+    .values({ exchangeId: calledOff, position: 1, tickedBy: [uid], ...option })
     .execute()
 
   // The person's wanted ad, with an answer and an unsent draft of the proposal.

@@ -1,8 +1,8 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { createCalendarFile } from '@barattolo/domain/exchanges/calendar-file'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { downloadMeeting } from './download-meeting.ts'
 
 /** Downloads the agreed meeting as a calendar file. */
 export function CalendarLink({ conversation, otherName }: { conversation: Conversation; otherName: string }) {
@@ -12,22 +12,14 @@ export function CalendarLink({ conversation, otherName }: { conversation: Conver
   const labels = texts.exchanges
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
   function save() {
-    const file = createCalendarFile({
+    downloadMeeting({
       id,
       version,
-      place: agreed.place,
-      at: new Date(agreed.at),
+      agreed,
       title: labels.calendarTitle(otherName),
       description: labels.calendarText(titles(itemsOffered), titles(itemsRequested)),
-      url: location.origin + paths.conversation(conversation._id),
-      now: new Date(),
+      path: paths.conversation(conversation._id),
     })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-    link.download = 'barattolo-scambio.ics'
-    link.click()
-    // The browser has started the download before the next task runs.
-    setTimeout(() => URL.revokeObjectURL(link.href))
   }
   return <IconButton icon="calendarPlus" look="line" label={labels.calendar} onClick={save} />
 }

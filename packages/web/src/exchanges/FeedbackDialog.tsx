@@ -16,7 +16,8 @@ import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
 export interface PersonFeedbackProps {
-  conversationId: ConversationId
+  /** Null if the exchange has none. */
+  conversationId: ConversationId | null
   id: ExchangeId
   feedback: FeedbackAbout
   name: string

@@ -12,7 +12,8 @@ import { exchangeQuery } from './exchanges.queries.ts'
 import { FeedbackDialog, type PersonFeedbackProps } from './FeedbackDialog.tsx'
 
 interface FeedbackPanelProps {
-  conversationId: ConversationId
+  /** Null if the exchange has none. */
+  conversationId: ConversationId | null
   id: ExchangeId
   nameOf: (uid: Uid) => string
 }

@@ -1,11 +1,10 @@
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import type { UseExchangeResult } from './use-exchange.tsx'
 
 interface StatementButtonsProps {
   exchange: ExchangeSummary
-  exchangeActions: Pick<UseExchangeResult, 'confirmStatement' | 'busy'>
+  exchangeActions: { confirmStatement: (statement: Statement) => void; busy: boolean }
 }
 
 /** “Scambio avvenuto” and “Non avvenuto”: disabled before the agreed time, and for a statement already made. */

@@ -42,14 +42,16 @@ export const exchangeMutation = (
     },
   })
 
-/** Invalidated with its conversation: the same event announces the other person's feedback. */
-export const exchangeQuery = (conversationId: ConversationId, id: ExchangeId) =>
+/**
+ * Invalidated with its conversation: the same event announces the other person's feedback. Without one, by the event of the exchange.
+ */
+export const exchangeQuery = (conversationId: ConversationId | null, id: ExchangeId) =>
   queryOptions({
-    queryKey: ['conversations', conversationId, 'exchange', id],
+    queryKey: conversationId ? ['conversations', conversationId, 'exchange', id] : ['exchanges', id],
     queryFn: ({ signal }) => call(readExchange, { params: { id } }, { signal }),
   })
 
-export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId) =>
+export const feedbackMutation = (conversationId: ConversationId | null, id: ExchangeId) =>
   mutationOptions({
     networkMode: 'always',
     mutationFn: (body: Input<typeof giveFeedback>['body']) => call(giveFeedback, { params: { id }, body }),
@@ -58,15 +60,20 @@ export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId)
   })
 
 /** Also refetches the conversation for its new system message and, if the exchange is no longer open, items and people. */
-export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: ExchangeAnswer) {
+export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId | null, response: ExchangeAnswer) {
+  if (conversationId) cacheInConversation(client, conversationId, response)
+  else client.setQueryData(exchangeQuery(null, response._id).queryKey, response)
+  if (response.state !== 'open') {
+    void client.invalidateQueries({ queryKey: ['items'] })
+    void client.invalidateQueries({ queryKey: ['people'] })
+  }
+}
+
+function cacheInConversation(client: QueryClient, conversationId: ConversationId, response: ExchangeAnswer) {
   // The endpoints of an exchange return the exchange alone, without its conversation.
   client.setQueryData<Conversation>(
     ['conversations', conversationId],
     (conversation) => conversation && { ...conversation, exchange: mergeExchange(conversation.exchange, response) },
   )
   void client.invalidateQueries({ queryKey: ['conversations', conversationId] })
-  if (response.state !== 'open') {
-    void client.invalidateQueries({ queryKey: ['items'] })
-    void client.invalidateQueries({ queryKey: ['people'] })
-  }
 }

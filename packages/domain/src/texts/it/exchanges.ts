@@ -21,6 +21,8 @@ export const exchanges = {
     meetingConfirmed: (actor, meeting) => actorText(actor, `può esserci: ${meeting}.`, `Hai confermato: ${meeting}.`),
     meetingAgreed: (actor, meeting) =>
       actorText(actor, `ha confermato. Appuntamento: ${meeting}.`, `Hai confermato. Appuntamento: ${meeting}.`),
+    optionsProposed: (actor) => actorText(actor, 'propone dove e quando trovarvi.', 'Hai proposto dove e quando trovarvi.'),
+    optionsAnswered: (actor) => actorText(actor, 'ha detto quando può.', 'Hai detto quando puoi.'),
     handedOver: (actor) =>
       actorText(
         actor,
@@ -36,6 +38,8 @@ export const exchanges = {
       'Avete detto cose diverse: chi amministra guarderà com’è andata. Chi si è sbagliato può ancora correggersi.',
     heldUnnotified: () =>
       'In quattordici giorni l’avviso non è arrivato a chi doveva dire com’è andata: ora guarda chi amministra. Chi non l’ha ancora detto può farlo.',
+    heldUnanswered: () =>
+      'In sette giorni non tutti hanno detto com’è andata: ora guarda chi amministra. Chi non l’ha ancora detto può farlo.',
     exchangeExpired: () => 'Nessuno si è fatto vivo: lo scambio è annullato e gli oggetti sono di nuovo disponibili.',
     doneBySilence: () =>
       'Per sette giorni nessuno ha detto il contrario: lo scambio vale come avvenuto e gli oggetti sono passati nei nuovi bazar.',

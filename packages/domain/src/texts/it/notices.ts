@@ -71,12 +71,18 @@ const kinds: Kinds = {
   },
   meetingProposed: {
     label: 'Proposta di incontro',
-    text: (actor, { place, at }) => `${actor} propone di trovarvi: ${when(place, at)}.`,
+    text: (actor, { place, at, more }) =>
+      more
+        ? `${actor} propone di trovarvi: ${when(place, at)}. Oppure ${pluralForm(more, 'un’altra possibilità', 'altre due possibilità')}: di’ quando puoi.`
+        : `${actor} propone di trovarvi: ${when(place, at)}.`,
   },
   meetingConfirmed: { label: 'Incontro fissato', text: (_, { place, at }) => `Appuntamento fissato: ${when(place, at)}.` },
   meetingSoon: {
     label: 'Promemoria prima dell’incontro',
-    text: (actor, { title, place, at }) => `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at)}.`,
+    text: (actor, { title, place, at, people }) =>
+      people
+        ? `Ti aspetta l’incontro ${people === 4 ? 'a quattro' : 'a tre'} per “${title}”: ${when(place, at)}.`
+        : `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at)}.`,
   },
   stateYourself: {
     label: 'Di’ com’è andata',
@@ -98,6 +104,13 @@ const kinds: Kinds = {
   exchangeCalledOff: {
     label: 'Scambio annullato',
     text: (_, { title }) => `Lo scambio per “${title}” è annullato: gli oggetti sono di nuovo liberi.`,
+  },
+  exchangeUnanswered: {
+    label: 'Incontro senza risposta',
+    text: (actor, { title, mine }) =>
+      mine
+        ? `Non hai detto quando puoi: lo scambio per “${title}” è annullato e gli oggetti sono di nuovo liberi.`
+        : `${actor} non ha detto quando può: lo scambio per “${title}” è annullato e gli oggetti sono di nuovo liberi.`,
   },
   feedbackShown: {
     label: 'Un riscontro su di te',

@@ -1,20 +1,15 @@
 import { formatHandoverCode, handoverUrl } from '@barattolo/domain/exchanges/handover-code'
-import type { ConversationId } from '@barattolo/domain/ids'
 import encodeQR from 'qr'
-import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 
-/** The user's handover code as text and as QR code. */
-export function HandoverCode({ conversationId, code }: { conversationId: ConversationId; code: string }) {
+/** The user's handover code as text and as QR code, which opens the page of the exchange at `path`. */
+export function HandoverCode({ path, code }: { path: string; code: string }) {
   const labels = texts.handover
   const formattedCode = formatHandoverCode(code)
   return (
     <section className="deliver__mine">
       <h2 className="sign">{labels.mine}</h2>
-      <QrCode
-        text={handoverUrl(location.origin + paths.conversation(conversationId), code)}
-        label={labels.picture(formattedCode)}
-      />
+      <QrCode text={handoverUrl(location.origin + path, code)} label={labels.picture(formattedCode)} />
       <p className="deliver__code">{formattedCode}</p>
       <p className="sm dim">{labels.mineHint}</p>
     </section>

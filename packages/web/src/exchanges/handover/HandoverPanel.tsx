@@ -1,15 +1,15 @@
 import './handover.css'
-import { formatHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { useState, useSyncExternalStore } from 'react'
+import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
 import { HandoverCode } from './HandoverCode.tsx'
 import { HandoverForm } from './HandoverForm.tsx'
 import type { HandoverDetails } from './handover-storage.ts'
-import { onProofsChange, pendingProof, saveProof } from './proof-outbox.ts'
+import { PendingProofNotice } from './PendingProofNotice.tsx'
+import { newProof, onProofsChange, pendingProof, saveProof } from './proof-outbox.ts'
 import { sendProofs } from './send-proofs.ts'
 
 interface HandoverPanelProps {
@@ -25,6 +25,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
   const waitingProof = useSyncExternalStore(onProofsChange, () => pendingProof(me, exchange))
   const [isSending, setSending] = useState(false)
   const labels = texts.handover
+  const path = paths.conversation(conversationId)
 
   async function send() {
     setSending(true)
@@ -35,7 +36,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
   }
 
   function submitCode(otherCode: string) {
-    saveProof(me, { exchange, talk: conversationId, code: otherCode, refusal: null })
+    saveProof(me, newProof(exchange, conversationId, otherCode))
     void send()
   }
 
@@ -43,7 +44,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
     return (
       <div className="deliver">
         <RecordedNotice>{labels.earlyMine(otherName)}</RecordedNotice>
-        <HandoverCode conversationId={conversationId} code={code} />
+        <HandoverCode path={path} code={code} />
       </div>
     )
   return (
@@ -55,7 +56,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
           <p className="dim">
             {labels.explain} {isEarly ? labels.explainEarly : null}
           </p>
-          <HandoverCode conversationId={conversationId} code={code} />
+          <HandoverCode path={path} code={code} />
         </>
       )}
       {waitingProof && waitingProof.refusal === null ? (
@@ -74,25 +75,5 @@ function RecordedNotice({ children }: { children: string }) {
       <Icon name="checkCircle" />
       {children}
     </p>
-  )
-}
-
-function PendingProofNotice({ code, isSending, onRetry }: { code: string; isSending: boolean; onRetry: () => void }) {
-  const labels = texts.handover
-  return (
-    <section className="deliver__wait" role="status">
-      <p>
-        <Icon name={isSending ? 'spinner' : 'hourglass'} />
-        <b>{isSending ? labels.sending : labels.waiting}</b>
-      </p>
-      {isSending ? null : (
-        <>
-          <p className="sm">{labels.waitingText(formatHandoverCode(code))}</p>
-          <Button look="line" small onClick={onRetry}>
-            {labels.tryNow}
-          </Button>
-        </>
-      )}
-    </section>
   )
 }

@@ -1,17 +1,23 @@
-import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
+import { type ConversationId, conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { onPersonCleared, storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, save } from '../../shared/storage/storage.ts'
 
 const proofSchema = z.object({
   exchange: exchangeId,
-  talk: conversationId,
+  /** Null in an exchange of three or more people. */
+  talk: z.nullable(conversationId),
   code: z.string(),
   /** Why the server refused it; null while it waits for the network. */
   refusal: z.nullable(z.string()),
 })
 /** A handover code that the user has typed or scanned and that the server has not accepted. */
 export type PendingProof = z.infer<typeof proofSchema>
+
+/** A code that was just typed. `conversation` is null in an exchange of three or more people. */
+export function newProof(exchange: ExchangeId, conversation: ConversationId | null, code: string): PendingProof {
+  return { exchange, talk: conversation, code, refusal: null }
+}
 
 const listeners = new Set<() => void>()
 /** The proofs of each user. Those that the device could not store are lost when the page is closed. */

@@ -1,0 +1,137 @@
+import '../exchanges.css'
+import './ring-exchange.css'
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../shared/api/error-text.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { SkeletonRows } from '../../ui/loading/SkeletonRows.tsx'
+import { exchangeQuery } from '../exchanges.queries.ts'
+import { FeedbackPanel } from '../FeedbackPanel.tsx'
+import { StatementButtons } from '../StatementButtons.tsx'
+import { RingHandoverButton } from './RingHandoverButton.tsx'
+import { RingHandovers } from './RingHandovers.tsx'
+import { RingMeeting } from './RingMeeting.tsx'
+import { type RingExchangeView, ringExchangeView } from './ring-exchange-view.ts'
+import { useRingExchange } from './use-ring-exchange.tsx'
+
+const labels = texts.ringExchange
+
+export interface RingExchangeProps {
+  id: ExchangeId
+  me: Uid
+  /** The page that shows it, for the QR code and the calendar. */
+  path: string
+}
+
+/** After the last yes of three or more people: meeting, handovers, outcome and feedback. */
+export function RingExchange({ id, me, path }: RingExchangeProps) {
+  const query = useQuery(exchangeQuery(null, id))
+  if (query.isError && !query.data)
+    return <ErrorState text={labels.failed(errorText(query.error))} onRetry={() => void query.refetch()} />
+  const view = query.data ? ringExchangeView(query.data, me, path) : null
+  if (!view) return <SkeletonRows className="ring-ex" rowClass="ring-ex__leg" thumbClass="thumb" text={labels.loading} />
+  const { state } = view.exchange
+  return (
+    <div className="ring-ex">{state === 'open' || state === 'held' ? <OpenRing view={view} /> : <EndedRing view={view} />}</div>
+  )
+}
+
+function OpenRing({ view }: { view: RingExchangeView }) {
+  const { exchange } = view
+  const actions = useRingExchange(view)
+  return (
+    <>
+      <RingMeeting view={view} actions={actions} />
+      <RingHandovers view={view} />
+      {exchange.moves.includes('handOver') || (exchange.handover && exchange.state === 'open') ? (
+        <RingHandoverButton view={view} />
+      ) : null}
+      {exchange.agreed ? (
+        <div className="ring-ex__acts">
+          <StatementButtons exchange={exchange} exchangeActions={actions} />
+        </div>
+      ) : null}
+      {actions.error ? <FieldError>{actions.error}</FieldError> : null}
+      <div className="ring-ex__card ring-ex__foot">
+        <Statements view={view} />
+        <p className="sm">{silenceText(view)}</p>
+        {exchange.moves.includes('callOff') ? (
+          <Button look="no" small icon="cross" onClick={actions.callOff}>
+            {labels.callOff.open}
+          </Button>
+        ) : null}
+      </div>
+      {actions.dialogs}
+    </>
+  )
+}
+
+/** What each person has said about the outcome. */
+function Statements({ view: { exchange, me, nameOf } }: { view: RingExchangeView }) {
+  const said = exchange.people.filter(({ statement }) => statement !== null)
+  if (said.length === 0) return null
+  return (
+    <ul className="ring-ex__said">
+      {said.map(({ uid, statement }) => (
+        <li key={uid}>
+          {uid === me ? labels.youSaid(statement === 'happened') : labels.said(nameOf(uid), statement === 'happened')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What happens at the deadline without further action. */
+function silenceText({ exchange, me, others, nameOf }: RingExchangeView): string | null {
+  const { deadline, state, people, agreed, moves } = exchange
+  if (deadline === null) return null
+  const day = formatRomeDay(new Date(deadline))
+  if (state === 'held') return `${labels.held} ${texts.exchanges.silence.held(day)}`
+  const silent = [me, ...others].filter((uid) => people.find((person) => person.uid === uid)?.statement === null)
+  if (silent.length === people.length) {
+    if (!agreed) return labels.silence.noMeeting(day)
+    return moves.includes('happened') ? labels.silence.none(day) : `${labels.silence.notYet} ${labels.silence.none(day)}`
+  }
+  return silent.includes(me) ? labels.silence.theirs(day) : labels.silence.mine(silent.map(nameOf), day)
+}
+
+function EndedRing({ view }: { view: RingExchangeView }) {
+  const { exchange, nameOf } = view
+  const { state } = exchange
+  if (state === 'open' || state === 'held') return null
+  return (
+    <>
+      <div className="ring-ex__card">
+        {state === 'calledOff' ? <p>{calledOffText(view)}</p> : null}
+        <p>{texts.exchanges.ended[state]}</p>
+        {state === 'done' ? (
+          <ButtonLink look="line" small to={paths.myBazar}>
+            {texts.exchanges.myBazar}
+          </ButtonLink>
+        ) : null}
+      </div>
+      <RingHandovers view={view} />
+      {exchange.feedback.length > 0 ? (
+        <div className="ring-ex__card">
+          <FeedbackPanel conversationId={null} id={exchange._id} nameOf={nameOf} />
+          <p className="sm dim">{labels.ended.feedbackNeedsCode}</p>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function calledOffText({ exchange: { calledOffBy }, ring: { unanswered }, me, others, nameOf }: RingExchangeView): string {
+  if (calledOffBy) return calledOffBy === me ? labels.ended.byYou : labels.ended.by(nameOf(calledOffBy))
+  if (unanswered.length === 0) return labels.ended.expired
+  const unansweredOthers = others.filter((uid) => unanswered.includes(uid))
+  return [
+    ...(unanswered.includes(me) ? [labels.ended.youUnanswered] : []),
+    ...(unansweredOthers.length > 0 ? [labels.ended.unanswered(unansweredOthers.map(nameOf))] : []),
+  ].join(' ')
+}
