@@ -1,3 +1,4 @@
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { RingAnswer, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import {
   afterMyYes,
@@ -5,6 +6,8 @@ import {
   type SampleOptions,
   sampleAnswers,
   sampleCard,
+  sampleExchange,
+  sampleExchangeId,
   sampleRing,
   sampleRingId,
   TENT,
@@ -29,7 +32,8 @@ const asAnswer = (negotiation: RingNegotiationAnswer): RingAnswer => ({ suggesti
 
 /** Answers the reading of the ring, and its moves with what the move makes of it. */
 async function answerRing(page: Page, answer: RingAnswer, moves: Record<string, RingNegotiationAnswer> = {}) {
-  const state = { answer, called: [] as string[] }
+  const state = { answer, exchange: null as ExchangeAnswer | null, called: [] as string[] }
+  await page.route(`**/api/exchanges/${sampleExchangeId}`, (route) => route.fulfill({ json: state.exchange }))
   await page.route(API, (route) => route.fulfill({ json: state.answer }))
   await page.route(`${API}/chat`, (route) =>
     route.fulfill({ json: { people: [], messages: [], hasOlderMessages: false, readTo: '0', access: 'write' } }),
@@ -55,7 +59,8 @@ test('[RING-140] The page of a ring is accessible in both themes and fits in 320
 }) => {
   test.setTimeout(360_000)
   const { page, uid } = await signInUser('Giulia Rossi', { phone: true })
-  const answers = Object.entries(sampleAnswers({ me: uid, now: new Date() }))
+  const options = { me: uid, now: new Date() }
+  const answers = Object.entries(sampleAnswers(options))
   expect(answers.length).toBeGreaterThan(12)
   const [, first] = answers[0] ?? []
   if (!first) throw new Error('there are no states')
@@ -63,6 +68,7 @@ test('[RING-140] The page of a ring is accessible in both themes and fits in 320
   for (const [name, answer] of answers) {
     await test.step(name, async () => {
       state.answer = answer
+      state.exchange = sampleExchange(options, answer.negotiation?.state === 'done' ? 'done' : 'open')
       for (const viewport of [SMALL, PHONE, DESK]) {
         await page.setViewportSize(viewport)
         await openRing(page)
@@ -249,6 +255,18 @@ test('[RING-154] Three users propose, change and agree a swap; each sees at once
     await expect(status(luca)).toContainText('Manchi solo tu.')
   })
 
+  await test.step('Maria writes in the chat, and the others read it', async () => {
+    await maria.page.getByRole('tab', { name: /^Chat/ }).click()
+    await maria.page.getByRole('textbox', { name: 'Messaggio' }).fill('La lampada la porto io.')
+    await maria.page.keyboard.press('Enter')
+    await expect(luca.page.getByRole('main')).toContainText('La lampada la porto io.')
+    await expect(giulia.page.getByRole('tab', { name: /^Chat.*1 messaggio non letto/ })).toBeVisible()
+    await giulia.page.getByRole('tab', { name: /^Chat/ }).click()
+    await expect(giulia.page.getByRole('main')).toContainText('La lampada la porto io.')
+    await giulia.page.getByRole('tab', { name: 'Il giro' }).click()
+    await maria.page.getByRole('tab', { name: 'Il giro' }).click()
+  })
+
   await test.step('Giulia asks for the tent too, so Luca is asked again', async () => {
     await press(giulia, 'Chiedi anche…')
     const dialog = giulia.page.getByRole('dialog')
@@ -261,7 +279,10 @@ test('[RING-154] Three users propose, change and agree a swap; each sees at once
 
   await test.step('Luca reconsiders nothing and says the last yes', async () => {
     await press(luca, 'Ci sto')
-    for (const user of [giulia, luca, maria]) await expect(status(user)).toContainText('Siete d’accordo!')
+    for (const user of [giulia, luca, maria]) {
+      await expect(status(user)).toContainText('Siete d’accordo!')
+      await expect(user.page.getByRole('region', { name: 'Dove e quando' })).toBeVisible()
+    }
   })
 })
 

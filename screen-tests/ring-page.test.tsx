@@ -1,3 +1,4 @@
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { RingAnswer, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import {
   ACCORDION,
@@ -11,6 +12,7 @@ import {
   ringWithoutLuca,
   type SampleOptions,
   sampleCard,
+  sampleExchange,
   sampleItem,
   sampleRing,
   sampleRingId,
@@ -54,9 +56,15 @@ interface State {
 const asAnswer = (negotiation: RingNegotiationAnswer): RingAnswer => ({ suggestion: null, negotiation })
 
 /** Answers the calls of the page. */
-function answerRing(intercept: Fixtures['intercept'], answer: RingAnswer | null, moves: Record<string, Move> = {}): State {
+function answerRing(
+  intercept: Fixtures['intercept'],
+  answer: RingAnswer | null,
+  moves: Record<string, Move> = {},
+  exchange?: ExchangeAnswer,
+): State {
   const state: State = { answer, moves, called: [], reads: 0 }
   intercept(({ method, path, body }) => {
+    if (exchange && path === `/api/exchanges/${exchange._id}`) return Response.json(exchange)
     if (!path.startsWith(API)) return undefined
     if (path === `${API}/chat`)
       return Response.json({ people: [], messages: [], hasOlderMessages: false, readTo: '0', access: 'write' })
@@ -407,14 +415,20 @@ describe('the end', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/login?da=${encodeURIComponent(PATH)}`))
   })
 
-  test('[RING-143] after the agreement there is nothing left to answer', async ({ server, open, intercept }) => {
+  test('[RING-143] after the agreement there is nothing left to answer, and the meeting is next', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { giulia, options } = await signIn(server)
-    answerRing(intercept, asAnswer(agreedRing(options)))
-    await open(PATH, { as: giulia, phone: true })
-    await screen.findByText('Siete d’accordo!')
-    expect(within(screen.getByRole('tabpanel', { name: 'Il giro' })).queryAllByRole('button')).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Ci sto' })).toBeNull()
-    expect((await sentences())[0]).toBe('Tu dai Teiera rossa smaltata a Maria,')
+    answerRing(intercept, asAnswer(agreedRing(options)), {}, sampleExchange(options))
+    for (const phone of [true, false]) {
+      await open(PATH, { as: giulia, phone })
+      await screen.findByRole('region', { name: 'Dove e quando' })
+      screen.getByRole('region', { name: 'Consegne' })
+      for (const name of ['Ci sto', 'Ci ripenso', 'Esco dal giro']) expect(screen.queryByRole('button', { name })).toBeNull()
+      expect((await sentences())[0]).toBe('Tu dai Teiera rossa smaltata a Maria,')
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ExchangeAnswer } from '../exchanges/contract.ts'
 import { exchangeId, itemId, ringId, uid } from '../ids.ts'
 import type { Category } from '../items/categories.ts'
 import type { RingSuggestion, SuggestedItem } from './contract.ts'
@@ -137,11 +138,7 @@ export function ringWithBrokenItem(options: SampleOptions): RingNegotiationAnswe
 const ENDED = { moves: [], answerBy: null, deadlineAt: null } as const
 
 export const agreedRing = (options: SampleOptions) =>
-  withAnswers(sampleRing(options, { ...ENDED, moves: [], state: 'agreed', exchangeId: exchangeId.parse(uuid(901)) }), [
-    true,
-    true,
-    true,
-  ])
+  withAnswers(sampleRing(options, { ...ENDED, moves: [], state: 'agreed', exchangeId: sampleExchangeId }), [true, true, true])
 
 export const doneRing = (options: SampleOptions): RingNegotiationAnswer => ({ ...agreedRing(options), state: 'done' })
 
@@ -234,5 +231,51 @@ export const sampleCard = ({ me, now }: SampleOptions, changes: Partial<RingCard
     unread: 2,
     updatedAt: now.toISOString(),
     ...changes,
+  }
+}
+
+export const sampleExchangeId = exchangeId.parse(uuid(901))
+
+/** What the agreed ring has become: nothing is arranged yet. */
+export function sampleExchange(options: SampleOptions, state: ExchangeAnswer['state'] = 'open'): ExchangeAnswer {
+  const { legs, people } = sampleRing(options)
+  const now = options.now.toISOString()
+  return {
+    _id: sampleExchangeId,
+    state,
+    people: people.map(({ person }) => ({
+      uid: person.uid,
+      confirmed: false,
+      statement: null,
+      statedAt: null,
+      notified: true,
+      handedOver: false,
+    })),
+    agreed: null,
+    proposed: null,
+    handover: null,
+    proofs: [],
+    moves: state === 'open' ? ['proposeOptions', 'callOff'] : [],
+    mustAct: [],
+    deadline: state === 'open' ? new Date(options.now.getTime() + 10 * 24 * HOUR_MS).toISOString() : null,
+    calledOffBy: null,
+    version: 1,
+    createdAt: now,
+    endedAt: state === 'open' ? null : now,
+    conversationId: null,
+    participants: people.map(({ person }) => ({ ...person, formerName: null })),
+    legs: legs.flatMap(({ giver, receiver, items }) =>
+      items.map(({ _id, title, status, category, imageUrl }) => ({
+        item: { _id, title, status, category, imageUrl, ownerUid: giver },
+        giver,
+        receiver,
+      })),
+    ),
+    feedback: [],
+    ring: {
+      options: [],
+      suggestedPlace: state === 'open' ? { place: 'Piazza Chanoux, Aosta', longestKm: 6 } : null,
+      unanswered: [],
+    },
   }
 }

@@ -20,6 +20,7 @@ export const ringPage = {
   parts: 'Parti dello scambio',
   ring: 'Il giro',
   chat: 'Chat',
+  exchangeFailed: 'L’incontro non si è caricato: controlla la connessione e ricarica la pagina.',
   chatUnread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
   notFound: 'Questo giro non c’è più',
   notFoundText: 'È finito, o non ne fai parte. Nel radar trovi gli altri scambi possibili per te.',

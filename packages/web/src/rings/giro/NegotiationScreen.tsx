@@ -36,8 +36,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
   const names = view.others.filter(({ person }) => !isAbsent(view, person.uid)).map(shortName)
   usePageTitle(labels.titleWith(view.size, names))
   const headline = headlineOf(view, new Date())
-  const exchange =
-    ring.exchangeId && RingExchangePart ? <RingExchangePart id={ring.exchangeId} me={me} path={paths.ring(ring._id)} /> : null
+  const exchange = ring.exchangeId ? <RingExchangePart id={ring.exchangeId} me={me} path={paths.ring(ring._id)} /> : null
   return (
     <>
       <RingFrame

@@ -11,8 +11,8 @@ const labels = texts.ringPage.details
 /** The meeting place that suits all, and how reliably the others come to meetings. */
 export function RingDetails({ view }: { view: RingView }) {
   const { ring, others } = view
-  const isOver = ring.state === 'dissolved' || ring.state === 'left'
-  const place = isOver ? null : ring.place
+  // After the agreement the exchange names the place.
+  const place = ring.state === 'open' || ring.state === 'repairing' ? ring.place : null
   return (
     <section className="ring-page-details" aria-label={labels.title}>
       {place ? (

@@ -1,5 +1,8 @@
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
-import type { ComponentType } from 'react'
+import { LazyRingExchange } from '../../exchanges/ring/lazy-ring-exchange.ts'
+import { texts } from '../../shared/texts.ts'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 
 interface RingExchangePartProps {
   id: ExchangeId
@@ -8,5 +11,11 @@ interface RingExchangePartProps {
   path: string
 }
 
-/** The meeting, the codes and the feedback after the agreement; null while there are none, and then the page has no section for them. */
-export const RingExchangePart: ComponentType<RingExchangePartProps> | null = null
+/** The meeting, the codes and the feedback after the agreement. */
+export function RingExchangePart(props: RingExchangePartProps) {
+  return (
+    <OptionalChunk errorFallback={<ErrorState text={texts.ringPage.exchangeFailed} />}>
+      <LazyRingExchange.Component {...props} />
+    </OptionalChunk>
+  )
+}
