@@ -69,6 +69,7 @@ function answerRings(intercept: Fixtures['intercept'], rings: RingSuggestion[]) 
     const [, , , id, action] = path.split('/')
     const ring = find(id)
     if (!ring) return problem('ringNotFound', 404, 'Questo giro non c’è più.')
+    if (action === undefined) return Response.json({ suggestion: ring, negotiation: null })
     state.written.push(`${method} ${action}`)
     if (action === 'refusal') {
       state.rings = state.rings.filter((other) => other !== ring)
@@ -129,7 +130,7 @@ describe('the suggested rings in the radar', () => {
       within(accordion)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual([`/item/${first.gives._id}`, `/item/${first.receives._id}`, `/scambio/${conversation}`])
+    ).toEqual([`/item/${first.gives._id}`, `/item/${first.receives._id}`, `/scambio/${conversation}`, `/giro/${first._id}`])
 
     const tent = await cardOf('Tenda')
     within(tent).getByRole('heading', { name: 'Scambio a quattro per Tenda' })
@@ -329,9 +330,6 @@ test('[RING-30] the radar shows two suggestions at first, and the others at the 
   expect(await count()).toBe(4)
   expect(document.activeElement).toBe(await cardOf('Slitta'))
   expect(screen.queryByRole('button', { name: /^Mostra altr/ })).toBeNull()
-  // A link to a card shows it.
-  await open(`/radar#scambio-${uuid(4)}`, { as: await server.signIn({ name: 'Giulia' }) })
-  await waitFor(async () => expect(document.activeElement).toBe(await cardOf('Vaso')))
 })
 
 describe('the setting for rings of four', () => {
@@ -403,7 +401,7 @@ test('[RING-33] A failure to load the rings does not hide the pair on the page o
   expect(screen.queryByRole('region', { name: /^Puoi averlo/ })).toBeNull()
 })
 
-test('[RING-33] The page of an object shows the best ring in which the user would receive it, and its link focuses the card in the radar', async ({
+test('[RING-33] The page of an object shows the best ring in which the user would receive it, and its link leads to the page of the ring', async ({
   server,
   open,
   intercept,
@@ -425,17 +423,10 @@ test('[RING-33] The page of an object shows the best ring in which the user woul
     'Maria dà questo oggetto a te.',
   ])
   const link = within(onItem).getByRole('link', { name: 'Guarda lo scambio' })
-  expect(link.getAttribute('href')).toBe(`/radar#scambio-${uuid(2)}`)
+  expect(link.getAttribute('href')).toBe(`/giro/${uuid(2)}`)
   await user.click(link)
-  await section()
-  const [, second] = (await section()).getAllByRole('article')
-  await waitFor(() => expect(document.activeElement).toBe(second))
-  // Back to the radar does not move to the card again.
-  window.history.back()
-  await screen.findByRole('region', { name: /^Puoi averlo/ })
-  window.history.forward()
-  await section()
-  expect(document.activeElement).toBe(document.body)
+  await screen.findByRole('heading', { level: 1, name: 'Scambio a tre' })
+  screen.getByRole('button', { name: 'Proponi a tutti' })
 
   const listed = state.listed
   for (const as of [maria, undefined]) {

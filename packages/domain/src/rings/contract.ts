@@ -18,6 +18,7 @@ export const suggestedItem = z.object({
   imageUrl: z.string(),
   crops: z.optional(photoCrops),
 })
+export type SuggestedItem = z.infer<typeof suggestedItem>
 
 /** How many of the people who gave feedback on a person say that they came; null with too few. */
 export const cameToMeetings = z.nullable(z.object({ count: z.int(), of: z.int() }))

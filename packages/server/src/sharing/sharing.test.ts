@@ -164,7 +164,16 @@ test('[SHARE-01] pages of missing and hidden records and malformed ids answer 40
 
 test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items have noindex', async () => {
   const exchangedItem = await insertItem(app.db, { owner: anna.uid, availability: 'scambiato' })
-  for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${exchangedItem}`]) {
+  for (const path of [
+    '/inbox',
+    '/scambio/7',
+    '/giro/7',
+    '/mio-bazar',
+    '/admin',
+    '/item/7/modifica',
+    '/altro',
+    `/item/${exchangedItem}`,
+  ]) {
     const { statusCode, tags } = await readHead(path)
     expect([path, statusCode, tags.get('robots')]).toEqual([path, 200, 'noindex'])
   }
@@ -296,7 +305,7 @@ test('[SHARE-06] robots.txt has the sitemap and disallows private paths', async 
   const { body, headers } = await app.fastify.inject({ url: '/robots.txt', headers: { host } })
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`)
-  for (const path of ['/api/', '/inbox', '/scambio/', '/admin']) expect(body).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/api/', '/inbox', '/scambio/', '/giro/', '/admin']) expect(body).toContain(`Disallow: ${path}\n`)
   expect(body).not.toMatch(/Disallow: \/\n/)
 })
 

@@ -51,6 +51,7 @@ const DISALLOWED_PATHS = [
   '/aggiungi',
   '/avvisi',
   '/disiscrizione',
+  '/giro/',
   '/identity/',
   '/inbox',
   '/login',

@@ -5,6 +5,7 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
+import { LISTS_KEY } from './lists-key.ts'
 import { insertMessage, mergeConversation, prependOlderMessages } from './merge-conversation.ts'
 import { parseConversationList } from './parse-conversation-list.ts'
 
@@ -27,9 +28,6 @@ export function meetingRefetchInterval(conversation: Conversation | undefined): 
 }
 
 const ONE_MINUTE_MS = 60_000
-
-/** Key prefix of every list of conversations: all of them are invalidated together. */
-export const LISTS_KEY = ['conversations', 'list'] as const
 
 /** Cards per page. */
 const PAGE_SIZE = 30

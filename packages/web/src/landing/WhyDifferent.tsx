@@ -2,10 +2,11 @@ import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { texts } from '../shared/texts.ts'
 import { BalanceIllustration } from './BalanceIllustration.tsx'
 import chair from './pictures/chair.webp'
+import { RingIllustration } from './RingIllustration.tsx'
 
-const { title, combine, talk: conversation, repair, radar } = texts.landing.why
+const { title, combine, talk: conversation, repair, radar, ring } = texts.landing.why
 
-/** Four reasons, one card each. */
+/** Four reasons, one card each, and swaps of three. */
 export function WhyDifferent() {
   return (
     <section className="why">
@@ -42,6 +43,10 @@ export function WhyDifferent() {
             <p>{radar.text}</p>
           </article>
         </div>
+        <figure className="why__ring board">
+          <RingIllustration />
+          <figcaption>{ring}</figcaption>
+        </figure>
       </div>
     </section>
   )

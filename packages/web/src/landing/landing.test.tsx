@@ -56,6 +56,15 @@ test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] Four cards say
   ])
 })
 
+test('[RING-159] One sentence with one picture says that swaps of three are possible', () => {
+  const figures = [...section(landing, 'why').matchAll(/<figure.*?<\/figure>/g)].map(([figure]) => figure)
+  expect(figures).toHaveLength(1)
+  expect(textOf(figures[0] ?? '').trim()).toMatch(
+    /^In due non combaciate\? In tre sì: tu dai la teiera a Maria, .* Luca dà la radio a te\.$/,
+  )
+  expect(figures[0]).toContain('<svg class="landing-ring"')
+})
+
 test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] Four steps explain how it works in 30 seconds', () => {
   const how = section(landing, 'how')
   const steps = [...how.matchAll(/<li.*?<\/li>/g)].map(([step]) => textOf(step))

@@ -1,7 +1,8 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { listMutualInterests } from '@barattolo/domain/radar/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { conversationPages, LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { conversationPages } from '../conversations/conversations.queries.ts'
+import { LISTS_KEY } from '../conversations/lists-key.ts'
 import { callPage } from '../shared/api/api.ts'
 
 /** One of the two lists, sorted by radar weight. `role`: the user's role in these conversations. */

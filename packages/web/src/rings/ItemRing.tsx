@@ -1,17 +1,23 @@
 import './rings.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { useId } from 'react'
+import { errorText } from '../shared/api/error-text.ts'
+import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { PressButton } from './giro/PressButton.tsx'
 import { FlatRing } from './RingDrawing.tsx'
 import { RingSentences } from './RingSentences.tsx'
-import { pathOfRing } from './ring-anchor.ts'
+import { isGone } from './rings.queries.ts'
+import { useProposeRing } from './use-propose-ring.ts'
 
 const labels = texts.rings.suggested
 
 /** A suggestion in which the user would receive an object, on its page. */
 export function ItemRing({ ring }: { ring: RingSuggestion }) {
   const id = useId()
+  const { propose, isPending, error } = useProposeRing(ring._id)
   return (
     <section className="ring-card ring-card--item board" aria-labelledby={id}>
       <h2 id={id} className="ring-card__title sign">
@@ -19,9 +25,15 @@ export function ItemRing({ ring }: { ring: RingSuggestion }) {
       </h2>
       <RingSentences ring={ring} onItem />
       <FlatRing ring={ring} />
-      <ButtonLink look="line" wide to={pathOfRing(ring._id)}>
-        {labels.look}
-      </ButtonLink>
+      <div className="ring-card__acts">
+        <PressButton look="line" icon="paperPlane" isBusy={isPending} isPending={isPending} onPress={propose}>
+          {labels.propose}
+        </PressButton>
+        <ButtonLink look="line" to={paths.ring(ring._id)}>
+          {labels.lookOnItem}
+        </ButtonLink>
+      </div>
+      {error && !isGone(error) ? <FieldError>{errorText(error)}</FieldError> : null}
     </section>
   )
 }

@@ -3,14 +3,17 @@ import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
+import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
+import { PressButton } from './giro/PressButton.tsx'
 import { FlatRing, RoundRing } from './RingDrawing.tsx'
 import { RingSentences } from './RingSentences.tsx'
 import { ringAnchor } from './ring-anchor.ts'
 import { changeInterestMutation, isGone, refuseRingMutation } from './rings.queries.ts'
+import { useProposeRing } from './use-propose-ring.ts'
 
 const labels = texts.rings.suggested
 
@@ -41,36 +44,49 @@ export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boo
 }
 
 function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean }) {
+  const propose = useProposeRing(ring._id)
   const interest = useMutation(changeInterestMutation(ring._id))
   const refuse = useMutation(refuseRingMutation(ring._id))
   // Shown at once, and the stored one again if the server refuses.
   const isInterested = interest.isPending ? interest.variables : ring.isInterested
-  const isBusy = interest.isPending || refuse.isPending
-  const error = [interest.error, refuse.error].find((failure) => failure !== null && !isGone(failure))
+  const isBusy = propose.isPending || interest.isPending || refuse.isPending
+  const error = [propose.error, interest.error, refuse.error].find((failure) => failure !== null && !isGone(failure))
   const { title } = ring.receives
-  // The buttons are not disabled while a call is pending: a disabled button loses the focus.
-  const unlessBusy = (act: () => void) => () => (isBusy ? undefined : act())
   return (
     <div className="ring-card__foot">
       <div className="ring-card__acts">
-        <Button
-          look={isFirst && !isInterested ? 'go' : 'line'}
-          {...(isInterested ? {} : { icon: 'bell' })}
-          aria-busy={interest.isPending || undefined}
+        <PressButton
+          look={isFirst ? 'go' : 'line'}
+          icon="paperPlane"
+          aria-label={labels.proposeOf(title)}
+          isBusy={isBusy}
+          isPending={propose.isPending}
+          onPress={propose.propose}
+        >
+          {labels.propose}
+        </PressButton>
+        <ButtonLink look="line" to={paths.ring(ring._id)} aria-label={labels.lookOf(title)}>
+          {labels.look}
+        </ButtonLink>
+        <PressButton
+          look="bare"
           aria-label={isInterested ? labels.withdrawOf(title) : labels.interestOf(title)}
-          onClick={unlessBusy(() => interest.mutate(!isInterested))}
+          isBusy={isBusy}
+          isPending={interest.isPending}
+          isToggle
+          onPress={() => interest.mutate(!isInterested)}
         >
           {isInterested ? labels.withdraw : labels.interest}
-        </Button>
-        <Button
+        </PressButton>
+        <PressButton
           look="bare"
-          {...(refuse.isPending ? { icon: 'spinner', className: 'is-busy' } : {})}
-          aria-busy={refuse.isPending || undefined}
           aria-label={labels.refuseOf(title)}
-          onClick={unlessBusy(() => refuse.mutate())}
+          isBusy={isBusy}
+          isPending={refuse.isPending}
+          onPress={() => refuse.mutate()}
         >
           {labels.refuse}
-        </Button>
+        </PressButton>
       </div>
       {/* Below the buttons: what appears must not move one button to where another was, or a second press would refuse. */}
       <p className="ring-card__interest" role="status">

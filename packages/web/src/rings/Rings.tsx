@@ -2,7 +2,6 @@ import './rings.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +9,7 @@ import { useOnceTrue } from '../ui/loading/use-once-true.ts'
 import { RingCard } from './RingCard.tsx'
 import { ringAnchor } from './ring-anchor.ts'
 import { useIsFirstVisit } from './ring-intro.ts'
-import { useFocusAfterRemoval, useFocusOfHash } from './use-card-focus.ts'
+import { useFocusAfterRemoval } from './use-card-focus.ts'
 
 const labels = texts.rings.suggested
 /** The others follow at the press of a button, so that the lists of the radar are not far below. */
@@ -31,10 +30,8 @@ function RingsSection({ rings, children }: RingsProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const isFirstVisit = useIsFirstVisit()
-  const { hash } = useLocation()
   const [showsAll, setShowsAll] = useState(false)
-  const isNamed = rings.slice(SHOWN_AT_FIRST).some((ring) => ringAnchor(ring._id) === hash.slice(1))
-  const shown = useMemo(() => (showsAll || isNamed ? rings : rings.slice(0, SHOWN_AT_FIRST)), [rings, showsAll, isNamed])
+  const shown = useMemo(() => (showsAll ? rings : rings.slice(0, SHOWN_AT_FIRST)), [rings, showsAll])
   const ids = useMemo(() => shown.map((ring) => ringAnchor(ring._id)), [shown])
   const hiddenCount = rings.length - shown.length
   function showAll() {
@@ -44,7 +41,6 @@ function RingsSection({ rings, children }: RingsProps) {
     if (next) document.getElementById(ringAnchor(next._id))?.focus()
   }
   useFocusAfterRemoval(ids, title)
-  useFocusOfHash(ids)
   return (
     <section className="rings" aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} className="sign t2">

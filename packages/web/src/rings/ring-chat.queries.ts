@@ -4,13 +4,14 @@ import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-calls'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { LISTS_KEY } from '../conversations/lists-key.ts'
 import { insertMessage, mergeMessages, prependOlderMessages } from '../conversations/merge-conversation.ts'
 import { call } from '../shared/api/api.ts'
 import { sendOverSocket } from '../shared/api/live.ts'
+import { OWN_RINGS_KEY, ringKey } from './giro/ring-key.ts'
 
 /** A live event about the ring makes its chat stale too. */
-const chatKey = (id: RingId) => ['rings', id, 'chat'] as const
+const chatKey = (id: RingId) => [...ringKey(id), 'chat'] as const
 
 export const ringChatQuery = (id: RingId, me: Uid) =>
   queryOptions({
@@ -43,7 +44,12 @@ export const olderRingMessagesMutation = (id: RingId) =>
 export const markRingReadMutation = (id: RingId) =>
   mutationOptions({
     mutationFn: () => call(markRingRead, { params: { id } }),
-    onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries({ queryKey: LISTS_KEY }),
+    onSuccess: (_answer, _variables, _result, { client }) => {
+      // The ring, and its row in the inbox, have the number of unread messages.
+      void client.invalidateQueries({ queryKey: ringKey(id), exact: true })
+      void client.invalidateQueries({ queryKey: OWN_RINGS_KEY })
+      return client.invalidateQueries({ queryKey: LISTS_KEY })
+    },
   })
 
 /** Over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */

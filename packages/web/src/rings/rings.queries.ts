@@ -2,12 +2,14 @@ import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { changeRingInterest, changeRingSettings, listRings, readRingSettings, refuseRing } from '@barattolo/domain/rings/calls'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { LISTS_KEY } from '../conversations/lists-key.ts'
 import { call } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
 import { toast } from '../ui/overlay/toasts.tsx'
+import { ringKey } from './giro/ring-key.ts'
 
 /** The part of the key that all suggestions share. A change of a conversation invalidates them, because it may name a person. */
 const RINGS_KEY = [...LISTS_KEY, 'rings'] as const
@@ -21,13 +23,13 @@ export const ringsQuery = (itemId?: ItemId) =>
     queryFn: ({ signal }) => call(listRings, { query: itemId ? { itemId } : {} }, { signal }),
   })
 
-const reloadRings = () => queryClient.invalidateQueries({ queryKey: RINGS_KEY })
+export const reloadRings = () => queryClient.invalidateQueries({ queryKey: RINGS_KEY })
 
 /** Whether the suggestion does not exist any more, which its card does not show as an error of its own. */
 export const isGone = (error: Error | null) => error instanceof Problem && error.code === 'ringNotFound'
 
 /** Here and not in the card, because the card has gone when the new list has come. */
-function onError(error: Error) {
+export function reloadIfGone(error: Error) {
   if (!isGone(error)) return undefined
   toast(error.message, { durationMs: GONE_MS })
   return reloadRings()
@@ -39,11 +41,15 @@ export const changeInterestMutation = (id: RingId) =>
     networkMode: 'always',
     mutationFn: (isInterested: boolean) => call(changeRingInterest, { params: { id }, body: { isInterested } }),
     // The list is not loaded again: another order would move the cards while the user presses buttons.
-    onSuccess: ({ isInterested }) =>
+    onSuccess: ({ isInterested }) => {
       queryClient.setQueriesData<RingSuggestion[]>({ queryKey: RINGS_KEY }, (rings) =>
         rings?.map((ring) => (ring._id === id ? { ...ring, isInterested } : ring)),
-      ),
-    onError,
+      )
+      queryClient.setQueryData<RingAnswer>(ringKey(id), (answer) =>
+        answer?.suggestion ? { ...answer, suggestion: { ...answer.suggestion, isInterested } } : answer,
+      )
+    },
+    onError: reloadIfGone,
   })
 
 export const refuseRingMutation = (id: RingId) =>
@@ -54,7 +60,7 @@ export const refuseRingMutation = (id: RingId) =>
       toast(texts.rings.suggested.refused, { durationMs: GONE_MS })
       return reloadRings()
     },
-    onError,
+    onError: reloadIfGone,
   })
 
 /** Whether the user also wants swaps of four. */

@@ -24,7 +24,7 @@ export function useFocusAfterRemoval(ids: readonly string[], fallback: RefObject
   }, [ids, fallback])
 }
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** The history entries whose card has been shown. Back to one of them restores the scroll position instead. */
 const shownEntries = new Set<string>()

@@ -45,6 +45,7 @@ export const paths = {
   favourites: '/preferiti',
   unsubscribe: '/disiscrizione',
   conversation: (id: string) => `/scambio/${id}`,
+  ring: (id: string) => `/giro/${id}`,
   radar: '/radar',
   admin: '/admin',
   login: '/login',

@@ -70,6 +70,7 @@ const signedInRoutes: RouteObject[] = [
       ownBars: true,
     },
   ),
+  lazyRoute(paths.ring(':id'), async () => (await import('../rings/giro/RingPage.tsx')).RingPage, { full: true, ownBars: true }),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
   lazyRoute(paths.favourites, async () => (await import('./OwnPages.tsx')).FavouritesPage),
@@ -78,7 +79,7 @@ const signedInRoutes: RouteObject[] = [
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */
 const landingSignInRoutes: RouteObject[] = [
-  lazyRoute(paths.inbox, async () => (await import('../conversations/inbox/InboxPage.tsx')).InboxPage),
+  lazyRoute(paths.inbox, async () => (await import('./InboxPage.tsx')).InboxPage),
   lazyRoute(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
 ]
 

@@ -58,6 +58,7 @@ export const landing = {
       title: 'Radar degli interessi',
       text: 'Chi guarda le tue cose, cosa guardi tu. E quando combacia, te lo diciamo.',
     },
+    ring: 'In due non combaciate? In tre sì: tu dai la teiera a Maria, Maria dà gli sci a Luca, Luca dà la radio a te.',
   },
   how: {
     title: 'Come funziona, in 30 secondi',

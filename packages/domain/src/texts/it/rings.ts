@@ -68,7 +68,12 @@ export const rings = {
     refused: 'Per tre mesi non te lo proponiamo più.',
     onItem: (size: number) => (size === 4 ? 'Puoi averlo con uno scambio a quattro' : 'Puoi averlo con uno scambio a tre'),
     thisItem: 'questo oggetto',
-    look: 'Guarda lo scambio',
+    propose: 'Proponi a tutti',
+    proposeOf: (receives: string) => `Proponi a tutti: ${receives}`,
+    look: 'Guarda',
+    lookOf: (receives: string) => `Guarda lo scambio per ${receives}`,
+    /** On the page of the object. */
+    lookOnItem: 'Guarda lo scambio',
     settings: {
       withFour: 'Mostrami anche gli scambi a quattro',
       hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è.',

@@ -2,7 +2,7 @@ import '../../ui/icon/rare-icons.ts'
 import './inbox.css'
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
@@ -19,8 +19,8 @@ import { LoadMoreConversations } from './LoadMoreConversations.tsx'
 /** Refetch interval while the page is open, in milliseconds. An unchanged list costs an empty 304 response. */
 const REFRESH_MS = 5000
 
-/** `/inbox` */
-export function InboxPage() {
+/** `/inbox`. `rings`: above the conversations. */
+export function InboxPage({ rings }: { rings?: ReactNode }) {
   const me = useSignedInUid()
   const list = useInfiniteQuery({ ...conversationPages(), refetchInterval: REFRESH_MS })
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -30,6 +30,7 @@ export function InboxPage() {
     <main className="ib wrap">
       <section>
         <InboxTitle />
+        {rings}
         {list.isError && !list.isFetchNextPageError ? (
           <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
         ) : null}

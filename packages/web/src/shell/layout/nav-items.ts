@@ -21,12 +21,12 @@ export const NAV_ITEMS: readonly NavItem[] = [
 
 /**
  * `aria-current` of a navigation item: 'page' on the page itself, 'true' on a page below it. The landing page counts as home, a
- * conversation as part of the inbox.
+ * conversation and a ring as parts of the inbox.
  */
 export function useAriaCurrent(): (item: NavItem) => 'page' | 'true' | undefined {
   const { pathname } = useLocation()
   const isAtLanding = pathname === paths.landing
-  const isInConversation = useMatch(paths.conversation(':id')) !== null
+  const isInConversation = [useMatch(paths.conversation(':id')), useMatch(paths.ring(':id'))].some((match) => match !== null)
   return ({ to }) => {
     if (pathname === to) return 'page'
     const isWithin =

@@ -1,0 +1,87 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import type { RingDialogProps } from './DeclineDialog.tsx'
+import { ItemChoice, OptionsState } from './ItemChoice.tsx'
+import { PressButton } from './PressButton.tsx'
+import { ringOptionsQuery } from './ring.queries.ts'
+import { nameOfUid } from './ring-view.ts'
+
+const labels = texts.ringPage.giveInstead
+
+/** "Posso dare quest’altro": another object of the user, which the receiver wishes, takes the place of one of theirs. */
+export function GiveInsteadDialog({ view, open, onClose, onSend }: RingDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={labels.title}>
+      <GiveInsteadForm view={view} onClose={onClose} onSend={onSend} />
+    </Dialog>
+  )
+}
+
+function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
+  const name = useId()
+  const { ring, given } = view
+  const receiver = given ? nameOfUid(view, given.receiver) : ''
+  const present = given?.items ?? []
+  const options = useQuery(ringOptionsQuery(ring._id))
+  const others = (options.data?.gives ?? []).filter(({ _id }) => !present.some((item) => item._id === _id))
+  const [replaced, setReplaced] = useState<ItemId | null>(present.length === 1 ? (present[0]?._id ?? null) : null)
+  const [chosen, setChosen] = useState<ItemId | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  function submit() {
+    if (replaced === null || chosen === null) return setError(labels.missing)
+    return onSend({ name: 'giveInstead', key: ring.key, itemId: replaced, instead: chosen })
+  }
+  return (
+    <>
+      <p className="dim mt-2">
+        {labels.text(receiver)} {texts.ringPage.changesLeft(ring.changesLeft)}
+      </p>
+      {present.length > 1 ? (
+        <fieldset className="ring-page-choices ring-page-choices--items">
+          <legend>{labels.instead}</legend>
+          {present.map((item) => (
+            <ItemChoice
+              key={item._id}
+              type="radio"
+              name={`${name} instead`}
+              item={item}
+              isChosen={replaced === item._id}
+              onChoose={() => setReplaced(item._id)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <fieldset className="ring-page-choices ring-page-choices--items">
+        <legend className={present.length > 1 ? undefined : 'vh'}>{labels.give}</legend>
+        {others.map((item) => (
+          <ItemChoice
+            key={item._id}
+            type="radio"
+            name={`${name} give`}
+            item={item}
+            isChosen={chosen === item._id}
+            onChoose={() => {
+              setChosen(item._id)
+              setError(null)
+            }}
+          />
+        ))}
+      </fieldset>
+      <OptionsState options={options} isEmpty={others.length === 0} empty={labels.none(receiver)} />
+      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
+      <div className="modal__acts">
+        <Button look="line" onClick={onClose}>
+          {labels.cancel}
+        </Button>
+        <PressButton look="go" isBusy={false} onPress={submit}>
+          {labels.confirm}
+        </PressButton>
+      </div>
+    </>
+  )
+}

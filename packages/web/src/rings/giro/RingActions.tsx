@@ -1,0 +1,145 @@
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { PressButton } from './PressButton.tsx'
+import type { RingView } from './ring-view.ts'
+import type { RingDialogName } from './use-ring-dialogs.tsx'
+import type { RingMoves } from './use-ring-moves.ts'
+
+const labels = texts.ringPage.actions
+
+interface RingActionsProps {
+  view: RingView
+  moves: RingMoves
+  onOpen: (dialog: RingDialogName) => void
+}
+
+/** The two buttons of the user's answer; what takes the place of the yes is a text, so that a second press there does nothing. */
+export function MainActions({ view, moves, onOpen }: RingActionsProps) {
+  const { ring, me } = view
+  const may = (move: (typeof ring.moves)[number]) => ring.moves.includes(move)
+  const error = moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null
+  if (ring.state === 'repairing') return <WhileRepairing view={view} moves={moves} onOpen={onOpen} />
+  if (ring.state === 'dissolved' || ring.state === 'left') return <AfterEnd view={view} />
+  if (!may('sayYes') && !may('reconsider')) return error
+  return (
+    <div className="ring-page-acts">
+      {error}
+      {may('sayYes') && !me?.hasSaidYes ? (
+        <>
+          {may('decline') ? (
+            <PressButton
+              look="no"
+              isBusy={moves.isBusy}
+              isPending={moves.pending === 'leave' || moves.pending === 'refuseItem'}
+              onPress={() => onOpen('decline')}
+            >
+              {labels.decline}
+            </PressButton>
+          ) : null}
+          <PressButton
+            look="yes"
+            icon="check"
+            className="ring-page-acts__main"
+            isBusy={moves.isBusy}
+            isPending={moves.pending === 'sayYes'}
+            onPress={() => moves.send({ name: 'sayYes', key: ring.key })}
+          >
+            {labels.sayYes}
+          </PressButton>
+        </>
+      ) : (
+        <>
+          {may('reconsider') ? (
+            <PressButton
+              look="line"
+              isBusy={moves.isBusy}
+              isPending={moves.pending === 'reconsider'}
+              onPress={() => moves.send({ name: 'reconsider' })}
+            >
+              {labels.reconsider}
+            </PressButton>
+          ) : null}
+          <p className="ring-page-acts__main ring-page-acts__said">
+            <Icon name="check" />
+            {labels.saidYes}
+          </p>
+        </>
+      )}
+      <p className="ring-page-acts__fine">{labels.notBinding}</p>
+    </div>
+  )
+}
+
+function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
+  const { nothingToDo, thingsAreFree } = texts.ringPage.now
+  return (
+    <div className="ring-page-acts ring-page-acts--text">
+      {moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null}
+      <p>
+        <b>{nothingToDo}</b> <span className="dim">{thingsAreFree}</span>
+      </p>
+      {view.ring.moves.includes('decline') ? (
+        <PressButton look="line" isBusy={moves.isBusy} isPending={moves.pending === 'leave'} onPress={() => onOpen('leave')}>
+          {labels.leave}
+        </PressButton>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where a swap of two is left, the board has the link. */
+function AfterEnd({ view }: { view: RingView }) {
+  if (view.ring.pairWith) return null
+  return (
+    <div className="ring-page-acts ring-page-acts--one">
+      <ButtonLink look="go" icon="broadcast" to={paths.radar}>
+        {texts.ringPage.openRadar}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Changes of objects, and the ways out of a ring to which the user has said yes. */
+export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
+  const { ring, me } = view
+  if (ring.state !== 'open') return null
+  const buttons = [
+    { dialog: 'ask', move: 'ask', icon: 'plus', text: labels.ask, isShown: ring.moves.includes('ask') },
+    {
+      dialog: 'giveInstead',
+      move: 'giveInstead',
+      icon: 'arrowsLeftRight',
+      text: labels.giveInstead,
+      isShown: ring.moves.includes('giveInstead'),
+    },
+    {
+      dialog: 'leave',
+      move: 'leave',
+      icon: 'signOut',
+      text: labels.leave,
+      isShown: ring.moves.includes('decline') && me?.hasSaidYes,
+    },
+    { dialog: 'withdraw', move: 'withdraw', icon: 'trash', text: labels.withdraw, isShown: ring.moves.includes('withdraw') },
+  ] as const
+  const shown = buttons.filter(({ isShown }) => isShown)
+  if (shown.length === 0) return null
+  return (
+    <div className="ring-page-others">
+      {shown.map(({ dialog, move, icon, text }) => (
+        <PressButton
+          key={dialog}
+          look="line"
+          icon={icon}
+          isBusy={moves.isBusy}
+          isPending={moves.pending === move}
+          onPress={() => onOpen(dialog)}
+        >
+          {text}
+        </PressButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyTag, RingTag } from './RingTag.tsx'
+import { type RingStop, stopsOf } from './ring-stops.ts'
+import type { RingView } from './ring-view.ts'
+
+/**
+ * Wide layout: clockwise from the user at the top, the objects hang from the string. `core` is in the middle. Hidden: the sentences
+ * say the same.
+ */
+export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) {
+  const stops = stopsOf(view, true)
+  const [me, receiver, ...rest] = stops
+  const giver = rest.at(-1)
+  const opposite = rest.length > 1 ? rest[0] : undefined
+  if (!me || !receiver || !giver) return null
+  const classes = ['ring-circle', opposite ? 'ring-circle--4' : '', view.isChanged ? 'is-changed-ring' : '']
+  return (
+    <div className={classes.filter(Boolean).join(' ')} aria-hidden="true">
+      <TopString isDashed={giver.isEmpty} />
+      <div className="ring-circle__receives">
+        <CircleTag stop={giver} />
+        <Line isDashed={giver.isEmpty} />
+      </div>
+      <div className="ring-circle__me">
+        <CirclePerson stop={me} />
+        <div className="ring-circle__core">{core}</div>
+      </div>
+      <div className="ring-circle__gives">
+        <CircleTag stop={me} />
+        <Line isDashed={receiver.isEmpty} hasArrow />
+      </div>
+      <div className="ring-circle__giver">
+        <CirclePerson stop={giver} />
+        {opposite ? <Line isDashed={giver.isEmpty} hasArrow /> : null}
+      </div>
+      <div className="ring-circle__receiver">
+        <CirclePerson stop={receiver} />
+        {opposite ? <Line isDashed={receiver.isEmpty || opposite.isEmpty} /> : null}
+      </div>
+      {opposite ? (
+        <>
+          <BottomString isDashed={opposite.isEmpty || receiver.isEmpty} />
+          <div className="ring-circle__left">
+            <CircleTag stop={opposite} />
+          </div>
+          <div className="ring-circle__bottom">
+            <CirclePerson stop={opposite} />
+          </div>
+          <div className="ring-circle__right">
+            <CircleTag stop={receiver} />
+          </div>
+        </>
+      ) : (
+        <>
+          <BottomString isDashed={receiver.isEmpty || giver.isEmpty} />
+          <div className="ring-circle__bottom">
+            <CircleTag stop={receiver} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const dashed = (name: string, isDashed: boolean) => (isDashed ? `${name} is-dashed` : name)
+
+/** From the user to the object that they give, and from the one that they receive. It scales with the width. */
+function TopString({ isDashed }: { isDashed: boolean }) {
+  return (
+    <>
+      <svg className="ring-circle__top" viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M50 30C70 26 90 20 97 32C99 38 100 48 100 60" vectorEffect="non-scaling-stroke" />
+        <path
+          className={isDashed ? 'is-dashed' : undefined}
+          d="M0 60C0 48 1 38 3 32C10 20 30 26 50 30"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <i className="ring-circle__arrow ring-circle__arrow--me" />
+    </>
+  )
+}
+
+function BottomString({ isDashed }: { isDashed: boolean }) {
+  return (
+    <div className={dashed('ring-circle__string', isDashed)}>
+      <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M100 2C75 22 25 22 0 4" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <i className="ring-circle__arrow ring-circle__arrow--left" />
+    </div>
+  )
+}
+
+function Line({ isDashed, hasArrow = false }: { isDashed: boolean; hasArrow?: boolean }) {
+  return <i className={dashed(hasArrow ? 'ring-circle__line has-arrow' : 'ring-circle__line', isDashed)} />
+}
+
+function CircleTag({ stop }: { stop: RingStop }) {
+  return stop.isEmpty ? (
+    <EmptyTag title={stop.sought} direction={stop.longDirection} />
+  ) : (
+    <RingTag items={stop.leg.items} direction={stop.longDirection} isMine={stop.isForMe} isTall />
+  )
+}
+
+function CirclePerson({ stop: { person, answer, isEmpty, name } }: { stop: RingStop }) {
+  return (
+    <div className="ring-circle__person">
+      {isEmpty ? (
+        <span className="ava ava--empty">?</span>
+      ) : (
+        <Avatar name={person?.person.name ?? ''} photo={person?.person.photo ?? null} />
+      )}
+      <b className="two-lines">{name}</b>
+      {answer ? (
+        <Badge look={answer.look} icon={answer.icon}>
+          {answer.text}
+        </Badge>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Ref } from 'react'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import type { Headline } from './ring-headline.ts'
+import { nameOfUid, type RingView } from './ring-view.ts'
+
+const labels = texts.ringPage
+
+interface StatusProps {
+  headline: Headline
+  ref: Ref<HTMLDivElement>
+}
+
+/** Phone layout: the first line of the board. */
+export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="ring-page-now" role="status">
+      <Icon name={icon} />
+      {hand ? <span className="hand">{hand} </span> : null}
+      {rest ? <span className="ring-page-now__rest">{rest}</span> : null}
+      {count ? <span className="ring-page-now__count">{count}</span> : null}
+    </div>
+  )
+}
+
+/** The same in the wide layout above the buttons, and above the chat of a phone. */
+export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }: StatusProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className={`turn turn--${look} ring-page-banner`} role="status">
+      <Icon name={icon} />
+      {hand ? <span className="hand">{hand} </span> : null}
+      <span>
+        {rest} {count}
+      </span>
+    </div>
+  )
+}
+
+/** What has changed, what is looked for, or how it has ended; nothing where the sentences of the ring say it all. */
+export function RingNews({ view, headline: { title, lines } }: { view: RingView; headline: Headline }) {
+  const { pairWith } = view.ring
+  if (!title && lines.length === 0) return null
+  return (
+    <div className="ring-page-news">
+      {title ? <h2 className="sign">{title}</h2> : null}
+      {lines.map(({ icon, lead, text }) => (
+        <p key={text} className={icon ? 'ring-page-news__step' : 'dim'}>
+          {icon ? <Icon name={icon} /> : null}
+          <span>
+            {lead ? <b>{lead} </b> : null}
+            {text}
+          </span>
+        </p>
+      ))}
+      {pairWith ? (
+        <div className="ring-page-news__pair">
+          <h2 className="sign">{labels.now.pairWith(nameOfUid(view, pairWith))}</h2>
+          <p className="dim">{labels.now.pairText}</p>
+          <ButtonLink look="line" icon="broadcast" to={paths.radar}>
+            {labels.openRadar}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}

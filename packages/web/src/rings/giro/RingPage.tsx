@@ -1,0 +1,85 @@
+import '../../ui/icon/rare-icons.ts'
+import '../../conversations/conversations.css'
+import '../../conversations/conversations-compact.css'
+import '../rings.css'
+import './ring-string.css'
+import './ring-circle.css'
+import './ring-page.css'
+import { type RingId, ringId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { errorText } from '../../shared/api/error-text.ts'
+import { isUnavailable, UNAVAILABLE_REFETCH_MS } from '../../shared/api/query-client.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { NegotiationScreen } from './NegotiationScreen.tsx'
+import { BackBar } from './RingBar.tsx'
+import { RingSkeleton } from './RingSkeleton.tsx'
+import { ringQuery } from './ring.queries.ts'
+import { SuggestionScreen } from './SuggestionScreen.tsx'
+
+const labels = texts.ringPage
+
+/** `/giro/:id`: a suggested or proposed swap of three or four people. */
+export function RingPage() {
+  const id = ringId.safeParse(useParams().id)
+  // The key resets the state (open dialogs) for another ring.
+  return id.success ? <RingLoader key={id.data} id={id.data} /> : <RingNotFound />
+}
+
+/** The repair of a ring, and the end of the time to answer, happen on the server without the user. */
+const CHANGE_EXPECTED_MS = 15_000
+
+function refetchInterval({ state }: { state: { data: RingAnswer | undefined; error: Error | null } }) {
+  if (isUnavailable(state.error)) return UNAVAILABLE_REFETCH_MS
+  const ring = state.data?.negotiation
+  const isOverdue = ring?.state === 'open' && ring.deadlineAt !== null && Date.parse(ring.deadlineAt) <= Date.now()
+  return ring?.state === 'repairing' || isOverdue ? CHANGE_EXPECTED_MS : false
+}
+
+function RingLoader({ id }: { id: RingId }) {
+  const { data, error, fetchStatus, refetch } = useQuery({ ...ringQuery(id), refetchInterval })
+  if (isNotFound(error)) return <RingNotFound />
+  if (data?.negotiation) return <NegotiationScreen ring={data.negotiation} />
+  if (data?.suggestion) return <SuggestionScreen ring={data.suggestion} />
+  const reason = error ? errorText(error) : fetchStatus === 'paused' ? texts.app.noAnswer : null
+  return reason === null ? <RingSkeleton /> : <RingFailure reason={reason} onRetry={() => void refetch()} />
+}
+
+/** It does not exist, or the user is not one of its people: the server does not say which. */
+const isNotFound = (error: Error | null) =>
+  error instanceof Problem && ['ringNotFound', 'notFound', 'invalidInput'].includes(error.code)
+
+function RingNotFound() {
+  usePageTitle(labels.notFound)
+  return (
+    <>
+      <BackBar />
+      <main className="wrap ring-page-message">
+        <EmptyState fullPage title={labels.notFound} text={labels.notFoundText}>
+          <ButtonLink look="go" icon="broadcast" to={paths.radar}>
+            {labels.openRadar}
+          </ButtonLink>
+        </EmptyState>
+      </main>
+    </>
+  )
+}
+
+function RingFailure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  usePageTitle(texts.rings.suggested.cardTitle(3))
+  return (
+    <>
+      <BackBar />
+      <main className="wrap ring-page-message">
+        <h1 className="vh">{texts.rings.suggested.cardTitle(3)}</h1>
+        <ErrorState text={labels.failed(reason)} onRetry={onRetry} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { answerOf } from './ring-answers.ts'
+import { findPerson, isAbsent, nameOfUid, type RingItem, type RingLeg, type RingView } from './ring-view.ts'
+
+const labels = texts.ringPage.sentences
+
+/** "Tu dai X a Maria, Maria dà Y a Luca, Luca dà Z a te.": the text of the drawing, for screen readers with the answers. */
+export function RingSentenceList({ view }: { view: RingView }) {
+  const { legs } = view.ring
+  if (legs.length === 0) return null
+  return (
+    <ol className="ring-page-sentences" aria-label={labels.label}>
+      {legs.map((leg, index) => (
+        <Sentence key={leg.giver} view={view} leg={leg} end={index === legs.length - 1 ? '.' : ','} />
+      ))}
+    </ol>
+  )
+}
+
+function Sentence({ view, leg, end }: { view: RingView; leg: RingLeg; end: string }) {
+  const { me } = view
+  const isMine = leg.giver === me?.person.uid
+  const giver = findPerson(view, leg.giver)
+  const answer = giver ? answerOf(view, giver) : null
+  return (
+    <li>
+      <b>{isMine ? labels.you : giverName(view, leg)}</b> {isMine ? labels.youGive : labels.gives}{' '}
+      {isAbsent(view, leg.giver) ? labels.something : <ItemTitles items={leg.items} />} {labels.to}{' '}
+      <b>{leg.receiver === me?.person.uid ? labels.toYou : receiverName(view, leg)}</b>
+      {end}
+      {answer ? <span className="vh"> {answer.text}.</span> : null}
+    </li>
+  )
+}
+
+const giverName = (view: RingView, { giver }: RingLeg) =>
+  isAbsent(view, giver) ? labels.newcomerFirst : nameOfUid(view, giver) || labels.unknownFirst
+
+const receiverName = (view: RingView, { receiver }: RingLeg) =>
+  isAbsent(view, receiver) ? labels.newcomer : nameOfUid(view, receiver) || labels.unknown
+
+/** "X, Y e Z", each with a link to its page. */
+function ItemTitles({ items }: { items: readonly RingItem[] }) {
+  return items.map((item, index) => (
+    <Fragment key={item._id}>
+      {index === 0 ? null : index === items.length - 1 ? ` ${labels.and} ` : ', '}
+      <Link to={paths.item(item._id)} className={item.isBroken ? 'is-broken' : undefined}>
+        <b>{item.title}</b>
+      </Link>
+      {item.isBroken ? <span className="vh"> ({texts.ringPage.drawing.broken})</span> : null}
+    </Fragment>
+  ))
+}

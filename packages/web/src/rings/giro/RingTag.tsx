@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { ItemImage } from '../../items/ItemImage.tsx'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import type { RingItem } from './ring-view.ts'
+
+const labels = texts.ringPage.drawing
+
+export interface TagDirection {
+  icon: IconName
+  text: string
+}
+
+interface RingTagProps {
+  items: readonly (Omit<RingItem, 'isBroken' | 'change'> & Partial<Pick<RingItem, 'isBroken' | 'change'>>)[]
+  direction: TagDirection
+  /** What the user receives. */
+  isMine: boolean
+  /** With the picture above the title, in the wide layout. */
+  isTall?: boolean
+}
+
+/**
+ * The objects of a leg, on a paper tag. The sentences have the same links, so these are for the pointer only: the drawing is hidden
+ * from screen readers and the keyboard.
+ */
+export function RingTag({ items, direction, isMine, isTall = false }: RingTagProps) {
+  const isAlone = isTall && items.length === 1
+  return (
+    <div className={['ring-tag', isMine ? 'ring-tag--mine' : '', isAlone ? 'ring-tag--picture' : ''].filter(Boolean).join(' ')}>
+      <TagLoop />
+      <div className="ring-tag__in">
+        {items.map((item) => (
+          <Link
+            key={item._id}
+            to={paths.item(item._id)}
+            tabIndex={-1}
+            className={item.change ? 'ring-tag__item ring-tag__item--new' : 'ring-tag__item'}
+          >
+            {isAlone ? <ItemImage item={{ ...item, images: [] }} sizes="200px" /> : <ItemThumb item={item} />}
+            <span className="grow">
+              <b className="two-lines">{item.title}</b>
+              <Direction {...markOf(item, direction)} />
+            </span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function markOf({ isBroken, change }: RingTagProps['items'][number], direction: TagDirection): TagDirection {
+  if (isBroken) return { icon: 'crossCircle', text: labels.broken }
+  if (change === 'added') return { icon: 'plus', text: labels.added }
+  return change === 'edited' ? { icon: 'pencil', text: labels.edited } : direction
+}
+
+/** A tag without an object, while one is looked for. */
+export function EmptyTag({ title, direction }: { title: string; direction: TagDirection }) {
+  return (
+    <div className="ring-tag ring-tag--empty">
+      <div className="ring-tag__in">
+        <Icon name="magnifier" />
+        <span className="grow">
+          <b>{title}</b>
+          <Direction {...direction} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Direction({ icon, text }: TagDirection) {
+  return (
+    <span className="ring-tag__direction">
+      <Icon name={icon} />
+      {text}
+    </span>
+  )
+}
+
+/** The thread by which a tag hangs from the string. */
+function TagLoop() {
+  return (
+    <svg className="ring-tag__loop" viewBox="0 0 56 24" aria-hidden="true">
+      <path d="M0 12C10 2 24 5 54 13M0 12c12 12 26 8 54 2" />
+    </svg>
+  )
+}

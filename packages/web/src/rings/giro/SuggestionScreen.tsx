@@ -1,0 +1,155 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../shared/api/error-text.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { paths } from '../../shared/paths.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { RoundRing } from '../RingDrawing.tsx'
+import { RingSentences } from '../RingSentences.tsx'
+import { nameOf, type RingNeighbour } from '../ring-people.ts'
+import { changeInterestMutation, refuseRingMutation } from '../rings.queries.ts'
+import { PressButton } from './PressButton.tsx'
+import { RingFrame } from './RingFrame.tsx'
+import { RingTag } from './RingTag.tsx'
+import { useRingMoves } from './use-ring-moves.ts'
+
+const labels = texts.ringPage
+const suggested = texts.rings.suggested
+
+/** A suggestion: only what the user would give and receive. Who is known through a heart only has no name. */
+export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const title = suggested.cardTitle(ring.size)
+  usePageTitle(title)
+  const now = (
+    <>
+      <Icon name="handWaving" />
+      <span className="hand">{labels.suggested.possible} </span>
+      <span className="ring-page-now__rest">{labels.suggested.possibleRest(ring.size)}</span>
+    </>
+  )
+  return (
+    <RingFrame
+      title={title}
+      names={[]}
+      state={{ look: 'pending', icon: 'broadcast', text: labels.suggested.state }}
+      isWide={isWide}
+      isSuggestion
+      item={ring.receives}
+      banner={<p className="turn turn--now ring-page-banner">{now}</p>}
+      board={
+        <>
+          {isWide ? null : <p className="ring-page-now">{now}</p>}
+          <div className="ring-page-suggestion">
+            <RingSentences ring={ring} />
+          </div>
+          {isWide ? <RoundRing ring={ring} /> : <SuggestionString ring={ring} />}
+        </>
+      }
+      actions={<SuggestionActions ring={ring} />}
+      more={
+        <div className="ring-page-details">
+          <p>{labels.suggested.how(ring.size)}</p>
+          <p className="sm dim">{suggested.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
+        </div>
+      }
+    />
+  )
+}
+
+function SuggestionActions({ ring }: { ring: RingSuggestion }) {
+  const navigate = useNavigate()
+  const moves = useRingMoves(ring._id)
+  const interest = useMutation(changeInterestMutation(ring._id))
+  const refuse = useMutation(refuseRingMutation(ring._id))
+  const isBusy = moves.isBusy || interest.isPending || refuse.isPending
+  // Shown at once, and the stored one again if the server refuses.
+  const isInterested = interest.isPending ? interest.variables : ring.isInterested
+  const failure = interest.error ?? refuse.error
+  const error = moves.error ?? (failure ? errorText(failure) : null)
+  // A promise, because the page may show that the suggestion is gone, and lose the callbacks of `mutate`, before the answer arrives.
+  const leave = () =>
+    void refuse.mutateAsync().then(
+      () => navigate(paths.radar, { replace: true }),
+      () => undefined,
+    )
+  return (
+    <div className="ring-page-acts ring-page-acts--suggestion">
+      {error ? <FieldError className="ring-page-acts__error">{error}</FieldError> : null}
+      <PressButton
+        look="go"
+        icon="paperPlane"
+        className="ring-page-acts__all"
+        isBusy={isBusy}
+        isPending={moves.pending === 'propose'}
+        onPress={() => moves.send({ name: 'propose' })}
+      >
+        {suggested.propose}
+      </PressButton>
+      <PressButton
+        look="line"
+        isBusy={isBusy}
+        isPending={interest.isPending}
+        isToggle
+        onPress={() => interest.mutate(!isInterested)}
+      >
+        {isInterested ? suggested.withdraw : suggested.interest}
+      </PressButton>
+      <PressButton look="no" isBusy={isBusy} isPending={refuse.isPending} onPress={leave}>
+        {suggested.refuse}
+      </PressButton>
+      <p className="ring-page-acts__fine" role="status">
+        {isInterested ? suggested.interested : labels.actions.notBinding}
+      </p>
+    </div>
+  )
+}
+
+/** Phone layout: the two known ends of the string. Hidden: the sentences say the same. */
+function SuggestionString({ ring }: { ring: RingSuggestion }) {
+  const session = useSession()
+  const me = session.state === 'signedIn' ? session.user : null
+  const { drawing } = labels
+  return (
+    <div className="ring-string" aria-hidden="true">
+      <i className="ring-string__up" />
+      <div className="ring-string__stop is-dashed">
+        <div className="ring-string__who">
+          <Avatar name={me?.displayName ?? ''} photo={me?.photo ?? null} />
+          <b>{drawing.youGive}</b>
+        </div>
+        <RingTag
+          items={[ring.gives]}
+          isMine={false}
+          direction={{ icon: 'arrowRight', text: drawing.to(nameOf(ring.receiver)) }}
+        />
+        <p className="ring-string__between">{drawing.between(ring.size)}</p>
+      </div>
+      <div className="ring-string__stop">
+        <div className="ring-string__who">
+          <NeighbourAvatar neighbour={ring.giver} />
+          <b>{drawing.gives(nameOf(ring.giver))}</b>
+        </div>
+        <RingTag items={[ring.receives]} isMine direction={{ icon: 'arrowDownLeft', text: drawing.youReceive }} />
+      </div>
+    </div>
+  )
+}
+
+function NeighbourAvatar({ neighbour }: { neighbour: RingNeighbour }) {
+  const name = nameOf(neighbour)
+  return name ? (
+    <Avatar name={name} photo={neighbour.person?.photo ?? null} />
+  ) : (
+    <span className="ava">
+      <Icon name="user" />
+    </span>
+  )
+}

@@ -1,0 +1,170 @@
+import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import { texts } from '../../shared/texts.ts'
+import type { BannerLook } from '../../ui/Banner.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
+import { formatDeadline } from './deadline.ts'
+import { isAbsent, nameOfUid, type RingView, shortName, titlesOf } from './ring-view.ts'
+
+const labels = texts.ringPage.now
+
+/** What is happening now: the first words are in the handwriting font; the title and its lines follow where there is more to say. */
+export interface Headline {
+  look: BannerLook
+  icon: IconName
+  hand: string | null
+  rest: string
+  /** How many answers are missing. */
+  count?: string
+  title: string | null
+  lines: readonly HeadlineLine[]
+}
+
+export interface HeadlineLine {
+  icon?: IconName
+  /** In bold, before the text. */
+  lead?: string
+  text: string
+}
+
+const line = (text: string): HeadlineLine => ({ text })
+
+export function headlineOf(view: RingView, now: Date): Headline {
+  switch (view.ring.state) {
+    case 'open':
+      return openHeadline(view, now)
+    case 'repairing':
+      return repairHeadline(view)
+    case 'agreed':
+      return { look: 'now', icon: 'handshake', hand: labels.agreed, rest: labels.agreedRest, title: null, lines: [] }
+    case 'done':
+      return { look: 'now', icon: 'checkCircle', hand: labels.done, rest: labels.doneRest, title: null, lines: [] }
+    case 'dissolved':
+      return dissolvedHeadline(view)
+    case 'left':
+      return { look: 'end', icon: 'lock', hand: null, rest: labels.left, title: null, lines: [line(labels.leftText)] }
+  }
+}
+
+function openHeadline(view: RingView, now: Date): Headline {
+  const { ring, me, missing } = view
+  const until = me?.hasSaidYes ? ring.deadlineAt : (ring.answerBy ?? ring.deadlineAt)
+  if (until === null || new Date(until) <= now)
+    return { look: 'wait', icon: 'hourglass', hand: null, rest: labels.timeUp, title: null, lines: [] }
+  const deadline = formatDeadline(new Date(until), now)
+  if (me?.hasSaidYes) {
+    const rest =
+      missing.length === 1
+        ? labels.onlyOne(missing.map(shortName)[0] ?? '', deadline)
+        : labels.others(missing.map(shortName), deadline)
+    return { look: 'wait', icon: 'check', hand: labels.youSaidYes, rest, title: null, lines: [] }
+  }
+  return {
+    look: 'now',
+    icon: 'handTap',
+    hand: labels.yourTurn,
+    rest: labels.answerBy(deadline),
+    ...(view.showsAnswers ? { count: missingCount(view) } : {}),
+    ...changeOf(view),
+  }
+}
+
+function missingCount({ missing, me }: RingView): string {
+  if (missing.length === 1) return labels.onlyYou
+  const other = missing.find((person) => person !== me)
+  return missing.length === 2 && other ? labels.onlyTwo(shortName(other)) : labels.several(missing.length)
+}
+
+/** Why the user is asked, where the sentences of the ring alone do not say it. */
+function changeOf(view: RingView): Pick<Headline, 'title' | 'lines'> {
+  if (view.me?.isNewcomer) return { title: labels.newcomer, lines: [] }
+  const newPerson = view.others.find(({ isNewcomer }) => isNewcomer)
+  const [title, ...more] = changeTexts(view)
+  if (newPerson) {
+    const wasYes = view.isChanged ? labels.yesWasBefore : labels.newPersonText
+    return { title: labels.newPerson(shortName(newPerson)), lines: [line(wasYes)] }
+  }
+  if (!view.isChanged || !title) return { title: null, lines: [] }
+  const onlyAdded = view.ring.removed.length === 0 && itemsWith(view, 'edited').length === 0
+  return { title, lines: [...more.map(line), line(onlyAdded ? labels.yesWasWithout : labels.yesWasBefore)] }
+}
+
+const itemsWith = ({ given, received }: RingView, change: 'added' | 'edited') =>
+  [...(given?.items ?? []), ...(received?.items ?? [])].filter((item) => item.change === change)
+
+/** The difference since the user's yes, the objects that the user gives first. */
+function changeTexts(view: RingView): string[] {
+  const { given, received, ring } = view
+  const added = (items: readonly { title: string; change: string | null }[] = []) =>
+    titlesOf(items.filter(({ change }) => change === 'added'))
+  const addedToGiven = added(given?.items)
+  const addedToReceived = added(received?.items)
+  const edited = titlesOf(itemsWith(view, 'edited'))
+  const hasRemoved = ring.removed.length > 0
+  const receiver = given ? nameOfUid(view, given.receiver) : ''
+  const giver = received ? nameOfUid(view, received.giver) : ''
+  // An object that replaces another one was not asked for in addition.
+  return [
+    addedToGiven.length > 0 ? (hasRemoved ? labels.nowYouGive(addedToGiven) : labels.asksAlso(receiver, addedToGiven)) : null,
+    addedToReceived.length > 0
+      ? hasRemoved
+        ? labels.nowYouReceive(addedToReceived)
+        : labels.givesAlso(giver, addedToReceived)
+      : null,
+    edited.length > 0 ? labels.edited(edited) : null,
+    hasRemoved ? labels.removed(titlesOf(ring.removed)) : null,
+  ].filter((text) => text !== null)
+}
+
+function repairHeadline(view: RingView): Headline {
+  const { ring, size } = view
+  const absent = ring.people.find(({ person }) => isAbsent(view, person.uid))
+  const sought = absent ? personSought(view) : itemSought(view)
+  return {
+    look: 'wait',
+    icon: 'arrowsClockwise',
+    hand: labels.repairing,
+    rest: '',
+    title: absent ? labels.personMissing : labels.itemMissing,
+    lines: [
+      line(absent ? labels.personSought(shortName(absent)) : labels.itemSought),
+      ...(sought ? [{ icon: 'magnifier', lead: labels.seeks, text: sought } as const] : []),
+      { icon: 'arrowRight', text: labels.otherwise(size) },
+    ],
+  }
+}
+
+/** Who would fit in the empty place: they like what they would get, and have something for the next person. */
+function personSought(view: RingView): string | null {
+  const { legs } = view.ring
+  const index = legs.findIndex(({ giver }) => isAbsent(view, giver))
+  const gives = legs[index]
+  const gets = legs.at(index - 1)
+  if (!gives || !gets) return null
+  const titles = titlesOf(gets.items)
+  return gives.receiver === view.me?.person.uid
+    ? labels.seeksPersonForYou(titles)
+    : labels.seeksPersonFor(titles, nameOfUid(view, gives.receiver))
+}
+
+function itemSought(view: RingView): string | null {
+  for (const { giver, items } of view.ring.legs) {
+    const broken = items.find(({ isBroken }) => isBroken)
+    if (!broken) continue
+    const isMine = giver === view.me?.person.uid
+    return isMine ? labels.seeksMyItem(broken.title) : labels.seeksItem(nameOfUid(view, giver), broken.title)
+  }
+  return null
+}
+
+function dissolvedHeadline({ ring, size }: RingView): Headline {
+  return {
+    look: 'end',
+    icon: 'crossCircle',
+    hand: null,
+    rest: labels.dissolved(size),
+    title: null,
+    lines: [line(endText(ring)), line(labels.yoursAreFree)],
+  }
+}
+
+const endText = ({ endedWhy }: RingNegotiationAnswer) => labels.ends[endedWhy ?? 'notPossible']

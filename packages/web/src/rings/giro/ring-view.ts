@@ -1,0 +1,61 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import { shortNameOf } from '../../people/participants.ts'
+
+export type RingPerson = RingNegotiationAnswer['people'][number]
+export type RingLeg = RingNegotiationAnswer['legs'][number]
+export type RingItem = RingLeg['items'][number]
+
+/** A proposed ring as one of its people looks at it. */
+export interface RingView {
+  ring: RingNegotiationAnswer
+  size: number
+  me: RingPerson | null
+  /** In giving order: the first receives from the user, the last gives to the user. */
+  others: readonly RingPerson[]
+  /** What the user gives and receives; null for a user who has left. */
+  given: RingLeg | null
+  received: RingLeg | null
+  /** Whose answer is missing. */
+  missing: readonly RingPerson[]
+  /** A newcomer decides without knowing who has said yes. */
+  showsAnswers: boolean
+  /** The user's last yes was to something else. */
+  isChanged: boolean
+}
+
+export function viewRing(ring: RingNegotiationAnswer, myUid: Uid): RingView {
+  const me = ring.people.find(({ person }) => person.uid === myUid) ?? null
+  const others = ring.people.filter((other) => other !== me)
+  const [given = null] = ring.legs
+  const received = ring.legs.at(-1) ?? null
+  const own = [...(given?.items ?? []), ...(received?.items ?? [])]
+  return {
+    ring,
+    size: Math.max(ring.legs.length, others.length + 1),
+    me,
+    others,
+    given,
+    received,
+    missing: ring.people.filter(({ isPresent, hasSaidYes }) => isPresent && !hasSaidYes),
+    showsAnswers: !(me?.isNewcomer && !me.hasSaidYes),
+    isChanged: me?.hasSaidYes === false && (ring.removed.length > 0 || own.some(({ change }) => change !== null)),
+  }
+}
+
+export const findPerson = ({ ring }: RingView, uid: Uid): RingPerson | undefined =>
+  ring.people.find(({ person }) => person.uid === uid)
+
+/** Empty for a person without a name. */
+export const shortName = ({ person }: Pick<RingPerson, 'person'>): string => shortNameOf(person.name)
+
+export const nameOfUid = (view: RingView, uid: Uid): string => {
+  const person = findPerson(view, uid)
+  return person ? shortName(person) : ''
+}
+
+/** Whether the place of a person is empty. In a ring that has ended, the one who has left is shown as before. */
+export const isAbsent = (view: RingView, uid: Uid): boolean =>
+  view.ring.state === 'repairing' && findPerson(view, uid)?.isPresent === false
+
+export const titlesOf = (items: readonly { title: string }[]): string[] => items.map(({ title }) => title)
