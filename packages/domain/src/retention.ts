@@ -7,7 +7,7 @@ export const RETENTION = {
   unusedAccount: { months: 24 },
   /** From the warning to the erasure. */
   unusedAccountWarning: { days: 60 },
-  /** From the last message of a conversation that is neither pending nor has an exchange in progress. */
+  /** From the last message of a conversation that is neither pending nor has an exchange in progress, or of a ring that has ended. */
   closedConversation: { months: 24 },
   /** From the end of the exchange: agreed and proposed places. */
   meetingPlace: { days: 90 },

@@ -8,12 +8,14 @@ export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 const title = z.string()
 const conversation = { conversationId, title }
-/** `conversationId` is null if the exchange did not come from a conversation. */
-const exchange = { conversationId: z.nullable(conversationId), title }
+/** `conversationId` is null if the exchange came from a ring, whose chat is given then. */
+const exchange = { conversationId: z.nullable(conversationId), chatId: z.optional(ringId), title }
 /** `at` is an ISO 8601 instant. */
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 /** `title` is what the recipient would receive, `gives` what they would give. */
-const ring = { ringId, size: z.int(), title, gives: z.string() }
+const ring = { size: z.int(), title, gives: z.string() }
+/** Its chat has the id of the ring. */
+const proposedRing = { ...ring, chatId: ringId }
 /** The participants, where they are more than two. */
 const people = z.optional(z.int())
 /** `items` are the titles of the objects that the notice is about; `title` is the root object's. */
@@ -70,16 +72,16 @@ export const NOTICES = {
   favouriteAvailable: defineKind('wanted', { itemId, title }),
   favouriteReserved: defineKind('wanted', { itemId, title }),
   /** The night has chosen a ring for the recipient. */
-  ringSuggested: defineKind('wanted', ring),
+  ringSuggested: defineKind('wanted', { ...ring, ringId }),
   /** A ring was proposed to the recipient, or they are asked to take the place of a person who has left. */
-  ringAsked: defineKind('exchanges', { ...ring, isNewcomer: z.boolean() }),
+  ringAsked: defineKind('exchanges', { ...proposedRing, isNewcomer: z.boolean() }),
   /** The recipient's answer is still missing. */
-  ringNudged: defineKind('exchanges', ring),
+  ringNudged: defineKind('exchanges', proposedRing),
   /** It has changed since the recipient's answer, which is asked again. */
-  ringChanged: defineKind('exchanges', ring),
+  ringChanged: defineKind('exchanges', proposedRing),
   /** All have said yes. */
-  ringAgreed: defineKind('exchanges', ring),
-  ringDissolved: defineKind('exchanges', ring),
+  ringAgreed: defineKind('exchanges', proposedRing),
+  ringDissolved: defineKind('exchanges', proposedRing),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),
@@ -105,15 +107,7 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'ringMessage', 'searchFits']
 
 /** The kinds whose event writes no chat message. */
-const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = [
-  'meetingSoon',
-  'feedbackShown',
-  'ringAsked',
-  'ringNudged',
-  'ringChanged',
-  'ringAgreed',
-  'ringDissolved',
-]
+const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown', 'ringNudged']
 
 /** The kinds whose event writes a chat message: the inbox counts it as unread, so the bell does not count the notice. */
 export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(

@@ -17,6 +17,7 @@ const allParameters = {
   chatId: ringId.parse(id),
   size: 3,
   gives: 'Teiera',
+  isNewcomer: false,
   item: 'Paralume',
   items: ['Lampada', 'Sci'],
   count: 3,
@@ -74,6 +75,7 @@ test('[NOTE-01] each notice links to its subject', () => {
     wantedFits: `/item/${id}`,
     ringSuggested: '/radar',
     ringMessage: `/giro/${id}`,
+    ringAsked: `/giro/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',
     reportDecided: '/mio-bazar',
@@ -84,6 +86,8 @@ test('[NOTE-01] each notice links to its subject', () => {
     `/item/${id}`,
   )
   expect(noticePath({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
+  const ofRing = { conversationId: null, chatId: allParameters.chatId, title: 'Lampada' }
+  expect(noticePath({ kind: 'exchangeDone', about: ofRing })).toBe(`/giro/${id}`)
   // The recipient cannot open the conversation any more.
   expect(noticePath(noticeOf('exchangeCalledOff'), false)).toBe('/avvisi')
   expect(noticePath(noticeOf('ringMessage'), false)).toBe('/avvisi')

@@ -1,5 +1,5 @@
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { eraseLines, findChatsWithOldMessages } from '../conversations/chats.store.ts'
+import { eraseLines, findChatsWithOldMessages } from '../conversations/chat-lines.store.ts'
 import { eraseMessages, findConversationsWithOldMessages } from '../conversations/old-messages.store.ts'
 import { findExchangesWithOldPlaces } from '../exchanges/meeting-places.store.ts'
 import type { Db } from '../platform/database.ts'

@@ -2,7 +2,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/person-data'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { findChatsToExport, findPeopleMet } from './chats.store.ts'
+import { findChatsToExport } from './chat-lines.store.ts'
+import { findPeopleMet } from './chats.store.ts'
 import { asMessage } from './conversation-answer.ts'
 
 type ExportedChat = PersonData['ringChats'][number]

@@ -11,7 +11,7 @@ import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write
 import type { Db } from '../platform/database.ts'
 import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
-import { countUnreadLines } from './chats.store.ts'
+import { countUnreadLines } from './chat-lines.store.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
 /** A conversation as the statement returns it, in JSON: its times are text, in UTC without a zone. */

@@ -8,17 +8,8 @@ import { markNoticesRead } from '../notices/notices.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { findParticipantProfiles, type ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import {
-  type ChatReader,
-  findChatReader,
-  findChatSummaries,
-  findLineByClientId,
-  findLines,
-  findListeners,
-  findPeopleMet,
-  lockChat,
-  markLinesRead,
-} from './chats.store.ts'
+import { findChatSummaries, findLineByClientId, findLines, markLinesRead } from './chat-lines.store.ts'
+import { type ChatReader, findChatReader, findListeners, findPeopleMet, lockChat } from './chats.store.ts'
 import { asMessage } from './conversation-answer.ts'
 import type { MessagePage } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'

@@ -1,6 +1,7 @@
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
+import { postLines } from '../conversations/chats.store.ts'
 import {
   findSuspendedConversations,
   lockConversationsBetween,
@@ -16,7 +17,7 @@ import { findDisabled } from '../people/disable.store.ts'
 import type { AppEvent, ApplyEffects } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
-import { queueRingChecksOfItems, queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
+import { queueRingCheck, queueRingChecksOfItems, queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
 import { favouriteChangeOf, stepOf } from './step-of.ts'
 
@@ -27,6 +28,7 @@ import { favouriteChangeOf, stepOf } from './step-of.ts'
  */
 export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
   await storeKeys(trx, event)
+  if (event.type === 'ringExchangeMoved') await postLines(trx, event.ringId, event.messages, now)
   const ids = await lockAffected(trx, event)
   const withoutNotice = 'participants' in event ? event.participants : []
   const step = (before: Negotiation, { nextDueAt }: { nextDueAt: Date | null }) => stepOf(event, before, nextDueAt, now)
@@ -52,6 +54,8 @@ async function queueRings(trx: Trx, event: AppEvent): Promise<void> {
       return queueRingChecksOfPeople(trx, [event.uid])
     case 'personBlocked':
       return queueRingChecksOfPeople(trx, event.uids)
+    case 'ringExchangeMoved':
+      return queueRingCheck(trx, event.ringId)
     default:
       return undefined
   }
@@ -106,6 +110,7 @@ async function lockAffected(trx: Trx, event: AppEvent): Promise<ConversationId[]
       return lockResumableConversations(trx, event.uid)
     case 'exchangeMoved':
       return [event.conversationId]
+    case 'ringExchangeMoved':
     case 'itemListed':
     case 'itemRetitled':
     case 'requestListed':

@@ -41,6 +41,7 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
       return applyPersonEnabled(before, event.uid)
     case 'exchangeMoved':
       return { next: before, messages: event.messages }
+    case 'ringExchangeMoved':
     case 'itemListed':
     case 'itemRetitled':
     case 'requestListed':
@@ -77,6 +78,7 @@ export function favouriteChangeOf(event: AppEvent): FavouriteChange | null {
     case 'personBlocked':
     case 'personUnblocked':
     case 'exchangeMoved':
+    case 'ringExchangeMoved':
     case 'itemListed':
     case 'itemRetitled':
     case 'requestListed':

@@ -196,16 +196,20 @@ async function applyExchangeChange(
   now: Date,
 ): Promise<PendingEvent[]> {
   if (next === before) return []
-  const { conversationId } = next
+  const { conversationId, ringId } = next
   const participants = next.people.map(({ uid }) => uid)
   await saveExchange(trx, next.id, next, now)
   await saveProofs(trx, next.id, next.proofs.slice(before.proofs.length))
   const events = await storeNotices(trx, noticesOfExchange(next, messages), now)
+  const chatMessages = messages.map((message) => ({ ...message, items: [] }))
   if (conversationId) {
-    const chatMessages = messages.map((message) => ({ ...message, items: [] }))
     events.push(...(await applyEffects(trx, { type: 'exchangeMoved', conversationId, messages: chatMessages }, now)))
     events.push({ id: conversationId, to: participants })
   } else events.push({ exchangeId: next.id, to: participants })
+  if (ringId) {
+    events.push(...(await applyEffects(trx, { type: 'ringExchangeMoved', ringId, messages: chatMessages }, now)))
+    events.push({ ringId, to: participants })
+  }
   if (reservedItemsOf(before).length === 0 || reservedItemsOf(next).length > 0) return events
   const items = next.legs.map(({ item }) => item)
   if (next.state !== 'done') {

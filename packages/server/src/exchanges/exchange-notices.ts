@@ -83,7 +83,7 @@ export function feedbackNotice(exchange: ExchangeRecord, from: Uid, to: Uid): Ne
 }
 
 /** The title is that of an item that this person receives or, if they receive none, gives. */
-export function noticeAbout({ conversationId, legs }: ExchangeRecord, uid: Uid) {
+export function noticeAbout({ conversationId, ringId, legs }: ExchangeRecord, uid: Uid) {
   const leg = legs.find(({ receiver }) => receiver === uid) ?? legs.find(({ giver }) => giver === uid)
-  return { conversationId, title: leg?.item.title ?? '' }
+  return { conversationId, ...(ringId ? { chatId: ringId } : {}), title: leg?.item.title ?? '' }
 }

@@ -238,7 +238,7 @@ function deduplicate(notices: readonly NewNotice[]): NewNotice[] {
 
 /** The chat that a notice leads to. */
 export function chatIdOf(about: NoticeOf['about']): ChatId | null {
-  if ('chatId' in about) return about.chatId
+  if ('chatId' in about && about.chatId) return about.chatId
   return 'conversationId' in about ? about.conversationId : null
 }
 

@@ -1,7 +1,7 @@
 import type { NegotiationStep, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
-import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from './database.ts'
 import type { PendingEvent } from './event-publisher.ts'
 
@@ -33,6 +33,7 @@ export type AppEvent =
   | { type: 'itemsReserved'; items: readonly ItemSnapshot[]; participants: readonly Uid[] }
   | { type: 'itemsFreed'; items: readonly ItemSnapshot[]; participants: readonly Uid[] }
   | { type: 'exchangeMoved'; conversationId: ConversationId; messages: readonly SystemMessage[] }
+  | { type: 'ringExchangeMoved'; ringId: RingId; messages: readonly SystemMessage[] }
   | { type: 'holidayChanged'; uid: Uid }
   | { type: 'personBlocked'; uids: readonly [Uid, Uid] }
   | { type: 'personUnblocked'; uids: readonly [Uid, Uid] }

@@ -3,10 +3,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { leaveChat } from '../conversations/chats.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
+import { insertRingChat, ringChatApiOf } from '../testing/ring-chats.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import type { Connection } from './database.ts'
 
@@ -104,4 +106,27 @@ test('[RT-30] A process that does not hear the others yet accepts no sockets, an
   expect(await Promise.race([handshake, readLists()])).toBe('waiting')
   proxy.restore()
   expect(await handshake).toBe(200)
+})
+
+test('[RING-102] A message of a ring reaches its people at a second process, and not a person who has left before', async () => {
+  const [anna, bruno, carla] = [
+    await app.signIn({ name: 'Anna' }),
+    await app.signIn({ name: 'Bruno' }),
+    await app.signIn({ name: 'Carla' }),
+  ]
+  const id = await insertRingChat(app.db, [anna.uid, bruno.uid, carla.uid])
+  const { server, address } = await startSecondProcess()
+  onTestFinished(() => server.close())
+  const clients = [bruno, carla].map(({ token }) => connectLiveClient(address, { token }))
+  await Promise.all(clients.map((client) => client.nextEvent('connect')))
+  const textsOf = () => clients.map(({ received }) => received.messages.map(({ text }) => text))
+  const write = (text: string) => ok(ringChatApiOf(app, anna).write(id, { text }))
+  await write('Prima')
+  await vi.waitFor(() => expect(textsOf()).toEqual([['Prima'], ['Prima']]))
+  await app.db.transaction().execute((trx) => leaveChat(trx, id, carla.uid, new Date()))
+  await write('Dopo')
+  // Carla's client gets this event later than a message that it should not get: events keep their order.
+  await ok(conversationApiOf(app, carla).interest(await insertItem(app.db, { owner: bruno.uid })))
+  await vi.waitFor(() => expect(clients[1]?.received.changed.map(([topic]) => topic)).toContain('conversations'))
+  await vi.waitFor(() => expect(textsOf()).toEqual([['Prima', 'Dopo'], ['Prima']]))
 })

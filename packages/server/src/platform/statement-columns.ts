@@ -35,6 +35,7 @@ export interface StatementColumns {
   findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; total: number; uid: string }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
+  findDoneWithOpenChat: { endedAt: Date; id: string }
   findDueRings: { id: string }
   findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number }

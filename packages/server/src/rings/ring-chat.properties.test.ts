@@ -56,14 +56,14 @@ function createModel() {
   const present = new Set([0, 1, 2])
   const joined = new Set([0, 1, 2])
   const blocks = new Set<string>()
-  const areApart = (one: number, other: number) => blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`)
+  const isBlockedBetween = (one: number, other: number) => blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`)
   const linesOf = (who: number) =>
-    lines.filter(({ readers, isText, from }) => readers.has(who) && !(isText && areApart(who, from)))
+    lines.filter(({ readers, isText, from }) => readers.has(who) && !(isText && isBlockedBetween(who, from)))
   return {
     present,
     joined,
     blocks,
-    areApart,
+    isBlockedBetween,
     add: (name: string, from: number, isText: boolean) =>
       lines.push({ name, from, isText, readers: new Set(present), read: new Set(isText ? [from] : []) }),
     read: (who: number) => {
@@ -108,7 +108,7 @@ async function checkHistory(steps: readonly Step[]) {
         await written
         model.read(step.who)
         model.add(name, step.who, true)
-        const listeners = [...model.present].filter((who) => !model.areApart(who, step.who)).map(uidOf)
+        const listeners = [...model.present].filter((who) => !model.isBlockedBetween(who, step.who)).map(uidOf)
         expect(sent.at(-1)).toEqual({ text: name, to: listeners.toSorted() })
       } else await expect(written).rejects.toThrow(Problem)
     } else if (step.type === 'post') {

@@ -16,7 +16,7 @@ interface LinesOfStep {
 
 /**
  * Writes what has happened into the chat of the ring, in order: a person who leaves reads that they have left and nothing after it; one who
- * comes reads nothing from before. What one person alone is told about, a reminder or being asked, is a notice and no line.
+ * comes reads nothing from before. What concerns one person alone, a reminder or being asked, is a notice and no line.
  */
 export async function storeRingLines(trx: Trx, change: LinesOfStep, now: Date): Promise<void> {
   const { id, before, step } = change

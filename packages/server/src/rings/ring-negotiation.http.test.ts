@@ -1,13 +1,11 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
-import { callOffExchange } from '../exchanges/exchanges.service.ts'
-import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { runRingChecks } from './ring-checks.service.ts'
+import { closeChatsOfDoneRings, runRingChecks } from './ring-checks.service.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
 
@@ -437,6 +435,22 @@ describe('what happens outside of the ring', () => {
     expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
   })
 
+  test('[RING-97] the chat of a ring that is done can be written for 14 days', async () => {
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    const { exchangeId } = await api(anna).read(id)
+    const done = { state: 'done', endedAt: clock, nextDueAt: null } as const
+    await app.db.updateTable('exchanges').set(done).where('id', '=', exchangeId).execute()
+    expect((await api(anna).read(id)).state).toBe('done')
+    const write = async () => (await ringChatApiOf(app, anna).write(id, { text: 'Grazie a tutti' })).status
+    const close = () => closeChatsOfDoneRings({ db: app.db, now: () => clock })
+    await later(13 * 24)
+    expect([await close(), await write()]).toEqual([0, 201])
+    await later(2 * 24)
+    expect([await close(), await write()]).toEqual([1, 409])
+    expect(await close()).toBe(0)
+  })
+
   test('[RING-86] an agreed ring ends with its exchange', async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
@@ -449,11 +463,11 @@ describe('what happens outside of the ring', () => {
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
   })
 
-  /** As the exchange does it. */
   async function callOff(by: SignedInPerson) {
     const { exchangeId } = await api(anna).read(id)
-    const exchange = (exchangeId && (await findExchange(app.db, exchangeId))) || expect.fail('no exchange')
-    await app.db.transaction().execute((trx) => callOffExchange(trx, exchange, by.uid, clock))
+    const url = `/api/exchanges/${exchangeId}/call-off`
+    const answer = await app.fastify.inject({ method: 'POST', url, headers: by.headers, payload: {} })
+    expect(answer.statusCode, answer.body).toBe(201)
   }
 
   test('[RING-95] after one person calls the exchange off, the others get one new ring; its newcomer sees it when both have said yes', async () => {
@@ -462,6 +476,7 @@ describe('what happens outside of the ring', () => {
     for (const person of [bruno, carla]) await api(person).sayYes(id)
     await callOff(bruno)
     expect((await api(anna).read(id)).state).toBe('dissolved')
+    expect((await ringChatApiOf(app, anna).messages(id)).body.at(-1)?.kind).toBe('calledOff')
     const [next] = (await api(anna).own()).filter(({ state }) => state === 'open')
     const nextId = next?._id ?? expect.fail('no new ring')
     expect(next?.people.map(({ name }) => name)).toEqual(['', 'Carla'])

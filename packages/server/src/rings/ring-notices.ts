@@ -91,7 +91,7 @@ function describeFor(uid: Uid, { id, step, items }: RingChangeNotices) {
     return (item && items.get(item.itemId)?.title) ?? ''
   }
   return {
-    ringId: id,
+    chatId: id,
     size: legs.length,
     title: titleOf(legs.find(({ receiver }) => receiver === uid)),
     gives: titleOf(legs.find(({ giver }) => giver === uid)),

@@ -89,7 +89,9 @@ export function handleServerEvents(
     // The server rendered the lists of the first screen at the earliest when the page was requested.
     live.emit('watch', watched(), connectedBefore ? 0 : Math.round(performance.now()))
     // Refetches what may have changed without a connection: at first what names the user, after a reconnection all data.
-    const missedQueries = connectedBefore ? [{}] : ['conversations', 'exchanges', 'rings', 'notices'].map((key) => ({ queryKey: [key] }))
+    const missedQueries = connectedBefore
+      ? [{}]
+      : ['conversations', 'exchanges', 'rings', 'notices'].map((key) => ({ queryKey: [key] }))
     for (const filters of missedQueries) void refetchChanged(queryClient, filters)
     if (connectedBefore) refetchClusteredMapsLater()
     connectedBefore = true

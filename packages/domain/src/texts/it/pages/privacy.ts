@@ -11,7 +11,10 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
     (period) =>
       `dopo ${period} senza visite te lo scriviamo, con un avviso e, se sono accese, per e-mail; se non torni, ${formatPeriod(RETENTION.unusedAccountWarning)} dopo lo eliminiamo. Se hai uno scambio in corso aspettiamo che finisca`,
   ],
-  closedConversation: ['I messaggi di una conversazione chiusa', (period) => `${period} dall’ultimo`],
+  closedConversation: [
+    'I messaggi di una conversazione chiusa o di uno scambio a tre finito',
+    (period) => `${period} dall’ultimo`,
+  ],
   meetingPlace: ['I luoghi proposti e fissati per un incontro', (period) => `${period} dalla fine dello scambio`],
   notices: ['Gli avvisi', (period) => period],
   contactMessages: ['I messaggi dal modulo dei contatti', (period) => period],
@@ -47,7 +50,7 @@ const retentionTerms: readonly StaticTerm[] = (Object.keys(RETENTION_TERMS) as (
 const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   conversations: [
     'Le conversazioni con gli altri',
-    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione, e in ogni scambio a tre, ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
+    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione e in ogni scambio a tre ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
   ],
   feedback: [
     'I giudizi che hai dato',
