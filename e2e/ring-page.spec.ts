@@ -260,9 +260,11 @@ test('[RING-154] Three users propose, change and agree a swap; each sees at once
     await maria.page.getByRole('textbox', { name: 'Messaggio' }).fill('La lampada la porto io.')
     await maria.page.keyboard.press('Enter')
     await expect(luca.page.getByRole('main')).toContainText('La lampada la porto io.')
-    await expect(giulia.page.getByRole('tab', { name: /^Chat.*1 messaggio non letto/ })).toBeVisible()
+    // Her message, and that she has said yes.
+    await expect(giulia.page.getByRole('tab', { name: 'Chat 2 messaggi non letti' })).toBeVisible()
     await giulia.page.getByRole('tab', { name: /^Chat/ }).click()
     await expect(giulia.page.getByRole('main')).toContainText('La lampada la porto io.')
+    await expect(giulia.page.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible()
     await giulia.page.getByRole('tab', { name: 'Il giro' }).click()
     await maria.page.getByRole('tab', { name: 'Il giro' }).click()
   })

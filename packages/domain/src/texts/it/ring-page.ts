@@ -217,7 +217,7 @@ export const ringPage = {
     place: 'Dove',
     longestTrip: (kilometres: string) => `Per tutti entro ${kilometres}\u00a0km in linea d’aria`,
     people: 'Con chi',
-    came: (n: number, of: number) => `Agli incontri: presente ${n} su ${of}`,
+    came: (n: number, of: number) => `Agli incontri: ${n} su ${of}`,
     fromPlace: (place: string) => `Zona: ${place}`,
     talking: (name: string) => (name ? `Con ${name} stai già parlando` : 'State già parlando'),
   },

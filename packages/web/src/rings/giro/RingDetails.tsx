@@ -38,15 +38,21 @@ export function RingDetails({ view }: { view: RingView }) {
 function PersonRow({ person }: { person: RingPerson }) {
   const { location, came, conversationId } = person
   const name = shortName(person)
-  const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null]
-    .filter((fact) => fact !== null)
-    .join(' · ')
+  const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null].filter(
+    (fact) => fact !== null,
+  )
   return (
     <li className="ring-page-details__row">
       <Avatar name={person.person.name} photo={person.person.photo} />
       <span className="grow">
         <b>{name || texts.ringPage.sentences.unknownFirst}</b>
-        {facts ? <span className="sm dim">{facts}</span> : null}
+        <span className="sm dim">
+          {facts.map((fact) => (
+            <span key={fact} className="ring-page-details__fact">
+              {fact}{' '}
+            </span>
+          ))}
+        </span>
         {conversationId ? (
           <ButtonLink look="bare" small icon="chats" to={paths.conversation(conversationId)}>
             {labels.talking(name)}

@@ -3,6 +3,7 @@ import { LazyRingExchange } from '../../exchanges/ring/lazy-ring-exchange.ts'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 interface RingExchangePartProps {
   id: ExchangeId
@@ -14,7 +15,10 @@ interface RingExchangePartProps {
 /** The meeting, the codes and the feedback after the agreement. */
 export function RingExchangePart(props: RingExchangePartProps) {
   return (
-    <OptionalChunk errorFallback={<ErrorState text={texts.ringPage.exchangeFailed} />}>
+    <OptionalChunk
+      loadingFallback={<Skeleton className="ring-page-skeleton__exchange" />}
+      errorFallback={<ErrorState text={texts.ringPage.exchangeFailed} />}
+    >
       <LazyRingExchange.Component {...props} />
     </OptionalChunk>
   )
