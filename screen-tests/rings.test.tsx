@@ -1,5 +1,6 @@
 import { conversationId, itemId, ringId, uid } from '@barattolo/domain/ids'
 import { type RingSuggestion, ringSuggestion } from '@barattolo/domain/rings/contract'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, describe, onTestFinished } from 'vitest'
@@ -435,4 +436,20 @@ test('[RING-33] The page of an object shows the best ring in which the user woul
     expect(screen.queryByRole('region', { name: /^Puoi averlo/ })).toBeNull()
   }
   expect(state.listed).toBe(listed)
+})
+
+test('[RING-180] After the owner of an object has said no, the conversation names the swap of three that remains', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const [giulia, luca] = await Promise.all([server.signIn({ name: 'Giulia Rossi' }), server.signIn({ name: 'Luca Bionaz' })])
+  const sledge = await addItem(server, luca.uid, { title: 'Slitta' })
+  const { _id: id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+  await ok(conversationApiOf(server, luca).status(id, 'rejected'))
+  answerRings(intercept, [ringOf(1, 'Slitta')])
+  await open(`/scambio/${id}`, { as: giulia })
+  expect(await screen.findByText('Con Maria in mezzo funzionerebbe: in tre lo scambio si può fare.')).toBeDefined()
+  const note = within(screen.getByRole('note'))
+  expect(note.getByRole('link').getAttribute('href')).toBe(`/giro/${uuid(1)}`)
 })

@@ -191,7 +191,8 @@ async function describePeople(
       const isHeldBack = participant?.isHeldBack ?? false
       return {
         person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
-        isPresent: participant !== undefined && isPresent(participant),
+        // Who leaves later is not theirs to see who have left.
+        isPresent: state === 'left' || (participant !== undefined && isPresent(participant)),
         hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
         isNewcomer: state !== 'left' && (isHeldBack || (participant?.joinedVersion ?? 1) > 1),
         location: (given && live.get(given.itemId)?.location) ?? null,

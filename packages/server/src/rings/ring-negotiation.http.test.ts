@@ -291,6 +291,9 @@ describe('what happens outside of the ring', () => {
     expect(await availabilityOf(sledge)).toBe('disponibile')
     expect((await api(bruno).get(`${id}/options`)).json()).toEqual({ receives: [], gives: [] })
     expect(codeOf(await api(bruno).sayYes(id, ''))).toBe('ringLeft')
+    // Also who has left later.
+    await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: carla.headers, payload: { passedOnPhotos: 'stay' } })
+    expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
   })
 
   test('[RING-89] an object that its owner pauses is replaced, and its receiver is asked again', async () => {

@@ -62,14 +62,10 @@ const publicRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   lazyRoute(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
   lazyRoute(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
-  lazyRoute(
-    paths.conversation(':id'),
-    async () => (await import('../conversations/page/ConversationPage.tsx')).ConversationPage,
-    {
-      full: true,
-      ownBars: true,
-    },
-  ),
+  lazyRoute(paths.conversation(':id'), async () => (await import('./ConversationPage.tsx')).ConversationPage, {
+    full: true,
+    ownBars: true,
+  }),
   lazyRoute(paths.ring(':id'), async () => (await import('../rings/giro/RingPage.tsx')).RingPage, { full: true, ownBars: true }),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),

@@ -74,6 +74,8 @@ export const rings = {
     lookOf: (receives: string) => `Guarda lo scambio per ${receives}`,
     /** On the page of the object. */
     lookOnItem: 'Guarda lo scambio',
+    /** In a conversation, after the other person has said no. The name is that of the third one, if it may be known. */
+    instead: (name: string) => `Con ${name || 'una persona'} in mezzo funzionerebbe: in tre lo scambio si può fare.`,
     settings: {
       withFour: 'Mostrami anche gli scambi a quattro',
       hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è.',

@@ -18,29 +18,30 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { conversationQuery, meetingRefetchInterval } from '../conversations.queries.ts'
 import { BackBar } from './CompactBar.tsx'
+import type { RefusalSlot } from './ConversationPanels.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { OfflineHandover } from './OfflineHandover.tsx'
 
 /** `/scambio/:id` */
-export function ConversationPage() {
+export function ConversationPage({ AfterRefusal }: RefusalSlot) {
   const me = useSignedInUid()
   const id = conversationId.safeParse(useParams().id)
   if (!id.success) return <ConversationError />
-  return <ConversationLoader key={id.data} id={id.data} me={me} />
+  return <ConversationLoader key={id.data} id={id.data} me={me} AfterRefusal={AfterRefusal} />
 }
 
 function refetchInterval({ state }: { state: { data: Conversation | undefined; error: Error | null } }) {
   return isUnavailable(state.error) ? UNAVAILABLE_REFETCH_MS : meetingRefetchInterval(state.data)
 }
 
-function ConversationLoader({ id, me }: { id: ConversationId; me: Uid }) {
+function ConversationLoader({ id, me, AfterRefusal }: { id: ConversationId; me: Uid } & RefusalSlot) {
   const query = useQuery({ ...conversationQuery(id), refetchInterval })
   useEffect(() => joinConversation(id), [id])
   useEffect(() => (query.data ? saveHandover(query.data, me) : undefined), [query.data, me])
   // The admin has deleted the conversation: the cached data must not stay on screen.
   const isDeleted = query.error instanceof Problem && query.error.code === 'conversationNotFound'
-  if (query.data && !isDeleted) return <ConversationScreen conversation={query.data} me={me} />
+  if (query.data && !isDeleted) return <ConversationScreen conversation={query.data} me={me} AfterRefusal={AfterRefusal} />
   const isUnreachable = (query.isError && !isRefusal(query.error)) || query.fetchStatus === 'paused'
   const handover = isUnreachable ? loadHandover(id, me) : null
   if (handover)

@@ -1,8 +1,8 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { messagesLeft } from '@barattolo/domain/conversations/first-contact'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
@@ -21,7 +21,12 @@ import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 /** Rarely needed, so it is a chunk of its own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
 
-interface ConversationPanelsProps {
+export interface RefusalSlot {
+  /** What is shown when the owner of the root object has said no: a part of a feature above. */
+  AfterRefusal?: ComponentType<{ itemId: ItemId }> | undefined
+}
+
+interface ConversationPanelsProps extends RefusalSlot {
   negotiation: UseNegotiationResult
   me: Uid
   people: ConversationPeople
@@ -32,8 +37,17 @@ interface ConversationPanelsProps {
 }
 
 /** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
-export function ConversationPanels({ negotiation, me, people, openPanel, onOpenPanel, onTyping }: ConversationPanelsProps) {
+export function ConversationPanels({
+  negotiation,
+  me,
+  people,
+  openPanel,
+  onOpenPanel,
+  onTyping,
+  AfterRefusal,
+}: ConversationPanelsProps) {
   const { conversation, view } = negotiation
+  const wanted = conversation.rootItem.ownerUid === me ? null : conversation.rootItem._id
   const composer = useConversationComposer(conversation._id, me)
   const older = useMutation(olderMessagesMutation(conversation._id))
   const labels = texts.conversations
@@ -63,6 +77,11 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
         {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
           <OptionalChunk>
             <SimilarItems conversation={conversation} />
+          </OptionalChunk>
+        ) : null}
+        {AfterRefusal && wanted && conversation.status === 'rejected' ? (
+          <OptionalChunk>
+            <AfterRefusal itemId={wanted} />
           </OptionalChunk>
         ) : null}
         <Composer

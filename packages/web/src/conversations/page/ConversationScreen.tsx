@@ -20,13 +20,13 @@ import { balanceColor, balanceTilt } from '../proposal/balance.ts'
 import { FullProposal, ProposalSummary } from '../proposal/Proposal.tsx'
 import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
 import { CompactBar } from './CompactBar.tsx'
-import { ConversationPanels, PANELS, type PanelName } from './ConversationPanels.tsx'
+import { ConversationPanels, PANELS, type PanelName, type RefusalSlot } from './ConversationPanels.tsx'
 
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const LOW_VIEWPORT = '(max-height: 659px)'
 
 /** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
-export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
+export function ConversationScreen({ conversation, me, AfterRefusal }: { conversation: Conversation; me: Uid } & RefusalSlot) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
   const isLow = useMediaQuery(LOW_VIEWPORT)
   const [openPanel, setOpenPanel] = useOpenPanel()
@@ -70,6 +70,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
         openPanel={isWide ? null : openPanel}
         onOpenPanel={setOpenPanel}
         onTyping={onTyping}
+        AfterRefusal={AfterRefusal}
       />
       {isWide ? null : (
         <>

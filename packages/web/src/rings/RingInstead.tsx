@@ -1,0 +1,24 @@
+import './rings.css'
+import type { ItemId } from '@barattolo/domain/ids'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ringsQuery } from './rings.queries.ts'
+
+const labels = texts.rings.suggested
+
+/** After the owner of an object has said no to the user: the best suggestion in which the user would receive it in a swap of three. */
+export function RingInstead({ itemId }: { itemId: ItemId }) {
+  const { data: rings = [] } = useQuery(ringsQuery(itemId))
+  const ring = rings.find(({ size }) => size === 3)
+  if (!ring) return null
+  return (
+    <div className="ring-instead" role="note">
+      <p>{labels.instead(ring.receiver.person?.name ?? '')}</p>
+      <ButtonLink look="line" small to={paths.ring(ring._id)}>
+        {labels.lookOnItem}
+      </ButtonLink>
+    </div>
+  )
+}
