@@ -447,7 +447,7 @@ test('[RING-180] After the owner of an object has said no, the conversation name
   const sledge = await addItem(server, luca.uid, { title: 'Slitta' })
   const { _id: id } = await ok(conversationApiOf(server, giulia).interest(sledge))
   await ok(conversationApiOf(server, luca).status(id, 'rejected'))
-  answerRings(intercept, [ringOf(1, 'Slitta')])
+  answerRings(intercept, [ringOf(1, 'Slitta', { receives: { ...item(201, 'Slitta'), _id: sledge } })])
   await open(`/scambio/${id}`, { as: giulia })
   expect(await screen.findByText('Con Maria in mezzo funzionerebbe: in tre lo scambio si può fare.')).toBeDefined()
   const note = within(screen.getByRole('note'))
