@@ -1,5 +1,5 @@
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
-import { uid as uidSchema } from '@barattolo/domain/ids'
+import { type ItemId, uid as uidSchema } from '@barattolo/domain/ids'
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import { callApi } from './support/api-calls.ts'
 import { addOldItem, leaveRing, press, propose, ringList, ringStatus, setHeart, suggestSwap } from './support/ring-users.ts'
@@ -8,6 +8,25 @@ import { expect, test } from './support/test.ts'
 import type { TestApp } from './support/test-app.ts'
 
 test.beforeEach(({ app }) => app.emptyDatabase())
+
+/** A suggested swap: Giulia gives a teapot to Maria, Maria a sledge to Luca, Luca an accordion to Giulia. */
+async function suggestToThree(app: TestApp, signIn: (name: string) => Promise<BrowserUser>) {
+  const [giulia, maria, luca] = [await signIn('Giulia Rossi'), await signIn('Maria Favre'), await signIn('Luca Vuillermoz')]
+  const sledge = await addOldItem(app, maria, 'Slitta Davos')
+  await suggestSwap(app, [
+    { user: giulia, item: await addOldItem(app, giulia, 'Teiera rossa') },
+    { user: maria, item: sledge },
+    { user: luca, item: await addOldItem(app, luca, 'Fisarmonica') },
+  ])
+  return { giulia, maria, luca, sledge }
+}
+
+/** Nadia can take the place of Luca: she wishes the sledge, and has a lamp that Giulia wishes. */
+async function addNadia(app: TestApp, nadia: BrowserUser, { giulia, sledge }: { giulia: BrowserUser; sledge: ItemId }) {
+  const lamp = await addOldItem(app, nadia, 'Lampada a petrolio')
+  await setHeart(app, nadia, sledge)
+  await setHeart(app, giulia, lamp)
+}
 
 /** The exchange of the user's only agreed ring. */
 async function readExchange(app: TestApp, user: BrowserUser): Promise<ExchangeAnswer> {
@@ -25,19 +44,10 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
   app,
   signInUser,
 }) => {
-  const giulia = await signInUser('Giulia Rossi', { phone: true })
-  const maria = await signInUser('Maria Favre', { phone: true })
-  const luca = await signInUser('Luca Vuillermoz', { phone: true })
+  const phone = (name: string) => signInUser(name, { phone: true })
+  const { giulia, maria, luca } = await suggestToThree(app, phone)
   const all = [giulia, maria, luca]
-  const teapot = await addOldItem(app, giulia, 'Teiera rossa')
-  const sledge = await addOldItem(app, maria, 'Slitta Davos')
-  const accordion = await addOldItem(app, luca, 'Fisarmonica')
   await addOldItem(app, luca, 'Tenda per due')
-  await suggestSwap(app, [
-    { user: giulia, item: teapot },
-    { user: maria, item: sledge },
-    { user: luca, item: accordion },
-  ])
 
   await test.step('Giulia proposes it, and asks Luca for the tent too', async () => {
     const path = await propose(giulia, 'Fisarmonica')
@@ -122,18 +132,9 @@ test('[RING-98] When one leaves before the last yes, a fourth user comes in, and
   app,
   signInUser,
 }) => {
-  const giulia = await signInUser('Giulia Rossi', { phone: true })
-  const maria = await signInUser('Maria Favre', { phone: true })
-  const luca = await signInUser('Luca Vuillermoz', { phone: true })
-  const nadia = await signInUser('Nadia Chatrian', { phone: true })
-  const teapot = await addOldItem(app, giulia, 'Teiera rossa')
-  const sledge = await addOldItem(app, maria, 'Slitta Davos')
-  const accordion = await addOldItem(app, luca, 'Fisarmonica')
-  await suggestSwap(app, [
-    { user: giulia, item: teapot },
-    { user: maria, item: sledge },
-    { user: luca, item: accordion },
-  ])
+  const phone = (name: string) => signInUser(name, { phone: true })
+  const { giulia, maria, luca, sledge } = await suggestToThree(app, phone)
+  const nadia = await phone('Nadia Chatrian')
   const path = await propose(giulia, 'Fisarmonica')
   await luca.page.goto(path)
   await luca.page.getByRole('tab', { name: /^Chat/ }).click()
@@ -145,9 +146,7 @@ test('[RING-98] When one leaves before the last yes, a fourth user comes in, and
   await press(maria, 'Ci sto')
 
   await test.step('Luca leaves, and Nadia, who wishes the sledge and has what Giulia wishes, is asked', async () => {
-    const lamp = await addOldItem(app, nadia, 'Lampada a petrolio')
-    await setHeart(app, nadia, sledge)
-    await setHeart(app, giulia, lamp)
+    await addNadia(app, nadia, { giulia, sledge })
     await leaveRing(luca)
     await expect(luca.page.getByRole('main')).toContainText('Non fai più parte di questo giro.')
     await expect(ringList(giulia.page)).toContainText('Lampada a petrolio')
@@ -180,26 +179,15 @@ test('[RING-99] After one calls the agreed swap off, the others are asked about 
   app,
   signInUser,
 }) => {
-  const giulia = await signInUser('Giulia Rossi', { phone: true })
-  const maria = await signInUser('Maria Favre', { phone: true })
-  const luca = await signInUser('Luca Vuillermoz', { phone: true })
-  const nadia = await signInUser('Nadia Chatrian', { phone: true })
-  const teapot = await addOldItem(app, giulia, 'Teiera rossa')
-  const sledge = await addOldItem(app, maria, 'Slitta Davos')
-  const accordion = await addOldItem(app, luca, 'Fisarmonica')
-  await suggestSwap(app, [
-    { user: giulia, item: teapot },
-    { user: maria, item: sledge },
-    { user: luca, item: accordion },
-  ])
+  const phone = (name: string) => signInUser(name, { phone: true })
+  const { giulia, maria, luca, sledge } = await suggestToThree(app, phone)
+  const nadia = await phone('Nadia Chatrian')
   const path = await propose(giulia, 'Fisarmonica')
   for (const user of [maria, luca]) {
     await user.page.goto(path)
     await press(user, 'Ci sto')
   }
-  const lamp = await addOldItem(app, nadia, 'Lampada a petrolio')
-  await setHeart(app, nadia, sledge)
-  await setHeart(app, giulia, lamp)
+  await addNadia(app, nadia, { giulia, sledge })
   await luca.page.getByRole('button', { name: 'Annulla lo scambio' }).click()
   await luca.page.getByRole('dialog').getByRole('button', { name: 'Annulla lo scambio' }).click()
   for (const user of [giulia, luca]) await expect(ringStatus(user)).toContainText('Questa volta in tre no.')
