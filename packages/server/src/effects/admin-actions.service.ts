@@ -12,7 +12,7 @@ import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
-import { applyEffects } from './effects.service.ts'
+import { applyEffects, notifyRing } from './effects.service.ts'
 
 /**
  * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the
@@ -73,6 +73,7 @@ async function callOffAndNotify(trx: Trx, exchange: UnfinishedExchange | undefin
   const calledOff = await callOffExchangeById(trx, exchange.id, null, now)
   if (!calledOff) return []
   const { freedItemIds, events } = calledOff
+  events.push(...(await notifyRing(trx, calledOff.exchange, { kind: 'calledOffByAdmin', from: null, items: [] }, now)))
   const items = [...(await findCurrentItems(trx, freedItemIds)).values()].map(({ item }) => item)
   return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
 }

@@ -11,7 +11,7 @@ import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
 import { queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
-import { applyEffects } from './effects.service.ts'
+import { applyEffects, notifyRing } from './effects.service.ts'
 
 interface CloseConversationsInput {
   uid: Uid
@@ -41,7 +41,12 @@ export async function closeConversationsOf(
   if (!sameIds(await findUnfinishedExchanges(trx, uid), exchanges)) throw new ConcurrentChange()
 
   const events: PendingEvent[] = exchanges.length > 0 ? ['items'] : []
-  for (const { id } of exchanges) events.push(...((await callOffExchangeById(trx, id, calledOffBy, now))?.events ?? []))
+  for (const { id } of exchanges) {
+    const calledOff = await callOffExchangeById(trx, id, calledOffBy, now)
+    if (!calledOff) continue
+    const message = { kind: calledOffBy ? 'calledOff' : 'calledOffByAdmin', from: calledOffBy, items: [] } as const
+    events.push(...calledOff.events, ...(await notifyRing(trx, calledOff.exchange, message, now)))
+  }
   events.push(...(await applySteps(trx, conversationIds, (before, { id }) => step(before, freedItems(exchanges, uid, id)), now)))
   await queueRingChecksOfPeople(trx, [uid])
   const items = freedItems(exchanges, uid)

@@ -1,3 +1,4 @@
+import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
@@ -10,6 +11,7 @@ import {
   lockPendingConversationsOf,
 } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
+import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
@@ -59,6 +61,18 @@ async function queueRings(trx: Trx, event: AppEvent): Promise<void> {
     default:
       return undefined
   }
+}
+
+/** For a change of an exchange that no move of its people has made: the ring that it came from learns of it, if it came from one. */
+export async function notifyRing(
+  trx: Trx,
+  { ringId, people }: ExchangeRecord,
+  message: SystemMessage,
+  now: Date,
+): Promise<PendingEvent[]> {
+  if (!ringId) return []
+  const events = await applyEffects(trx, { type: 'ringExchangeMoved', ringId, messages: [message] }, now)
+  return [...events, { ringId, to: people.map(({ uid }) => uid) }]
 }
 
 /** What an event means for those who wish its items: notices about favourites, and rings that are possible or prevented. */

@@ -8,6 +8,8 @@ import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { changeRing, type RingDeps } from './change-ring.service.ts'
 import { countOpenRings } from './open-rings.store.ts'
+import { findWeighed } from './pairs.store.ts'
+import { saveRefusal } from './refusals.store.ts'
 import { meantKey } from './shown-people.ts'
 import { findWishesFor } from './wishes.store.ts'
 
@@ -34,12 +36,23 @@ export async function moveRing(
       const { move, items } = await completeMove(trx, id, ring, me, meant)
       const outcome = applyRingMove(ring, me, move, now)
       if (!outcome.ok) return { refusal: outcome.refusal, next: ring, events: [], items }
+      await learnRefusal(trx, ring, me, move, now)
       return { refusal: null, next: outcome.next, events: outcome.events, items }
     },
   })
   // A ring never waits for the next run of the job.
   if (state === 'repairing') await deps.checkRings()
   if (refusal) throw new Problem(refusal)
+}
+
+/** An object that a person does not want for theirs is not suggested to them again for some time, as after a refused suggestion. */
+async function learnRefusal(trx: Trx, ring: RingNegotiation, me: Uid, move: RingMove, now: Date): Promise<void> {
+  if (move.type !== 'decline' || move.reason !== 'notThisItem') return
+  const received = legTo(ring, me)?.items.find(({ itemId }) => itemId === move.itemId)
+  const given = legFrom(ring, me)?.items[0]
+  const weighed = received && (await findWeighed(trx, me, received.itemId))
+  if (given && received && weighed)
+    await saveRefusal(trx, { uid: me, gives: given.itemId, receives: received.itemId, weight: weighed.weight }, now)
 }
 
 function addedBy(request: RingMoveRequest): readonly ItemId[] {

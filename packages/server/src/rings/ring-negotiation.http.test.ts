@@ -56,6 +56,7 @@ beforeEach(async () => {
   for (const table of [
     'ringChecks',
     'exchanges',
+    'ringRefusals',
     'chats',
     'rings',
     'reservations',
@@ -495,6 +496,32 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(nextId)).people.map(({ person }) => person.name)).toEqual(['Anna', 'Dora', 'Carla'])
     expect((await api(dora).sayYes(nextId)).statusCode).toBe(201)
     expect((await api(anna).read(nextId)).state).toBe('agreed')
+  })
+
+  test('[RING-86] a ring learns at once that an admin has called its exchange off', async () => {
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
+    const reset = await app.fastify.inject({
+      method: 'PATCH',
+      url: `/api/admin/reset/${teapot}`,
+      headers: admin.headers,
+      payload: { reason: 'Era rimasto riservato.' },
+    })
+    expect(reset.statusCode, reset.body).toBe(200)
+    expect((await ringChatApiOf(app, anna).messages(id)).body.at(-1)?.kind).toBe('calledOffByAdmin')
+    expect(await runChecks()).toBe(1)
+    const stored = await app.db.selectFrom('rings').select(['state', 'endedWhy']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(stored).toEqual({ state: 'dissolved', endedWhy: 'calledOff' })
+    expect(await app.db.selectFrom('rings').select('id').where('afterRing', '=', id).execute()).toEqual([])
+  })
+
+  test('[RING-87] an object that a person refuses to receive is not suggested to them again', async () => {
+    await propose()
+    expect((await api(carla).refuse(id, sledge)).statusCode).toBe(201)
+    const refusals = await app.db.selectFrom('ringRefusals').select(['uid', 'givesItemId', 'receivesItemId']).execute()
+    expect(refusals).toEqual([{ uid: carla.uid, givesItemId: lamp, receivesItemId: sledge }])
+    expect((await api(anna).read(id)).state).toBe('dissolved')
   })
 
   test('[RING-95] a ring that is called off twice gets one new ring', async () => {
