@@ -29,6 +29,7 @@ const ALLOWED_BEFORE_RULES = [
   'DELETE /api/me/blocked/:uid',
   'POST /api/decisions/:id/objection',
   'POST /api/conversations/:id/read',
+  'POST /api/rings/:id/read',
   'POST /api/notices/read',
   'PATCH /api/notices/preferences',
 ]

@@ -202,12 +202,12 @@ test('[RT-07] A new message is passed to onMessage and invalidates the inbox lis
   expect(stale).toEqual([['conversations', 'list']])
 })
 
-test('The first connection invalidates conversations and notices, a reconnection invalidates everything', () => {
+test('The first connection invalidates what names the user, a reconnection invalidates everything', () => {
   const { events, stale } = createFakeSocketFixture()
   events.emit('connect')
-  expect(stale).toEqual([['conversations'], ['notices']])
+  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices']])
   events.emit('connect')
-  expect(stale).toEqual([['conversations'], ['notices'], 'everything'])
+  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices'], 'everything'])
 })
 
 test('After a refusal the client reconnects with a new token, after a network error the library reconnects', () => {
