@@ -50,3 +50,22 @@ export async function leaveRing({ page }: BrowserUser) {
   await dialog.getByRole('radio', { name: /^Non ora/ }).check()
   await dialog.getByRole('button', { name: 'Esco dal giro' }).click()
 }
+
+/** A suggested swap: Giulia gives a teapot to Maria, Maria a sledge to Luca, Luca an accordion to Giulia. */
+export async function suggestToThree(app: TestApp, signIn: (name: string) => Promise<BrowserUser>) {
+  const [giulia, maria, luca] = [await signIn('Giulia Rossi'), await signIn('Maria Favre'), await signIn('Luca Vuillermoz')]
+  const sledge = await addOldItem(app, maria, 'Slitta Davos')
+  await suggestSwap(app, [
+    { user: giulia, item: await addOldItem(app, giulia, 'Teiera rossa') },
+    { user: maria, item: sledge },
+    { user: luca, item: await addOldItem(app, luca, 'Fisarmonica') },
+  ])
+  return { giulia, maria, luca, sledge }
+}
+
+/** Nadia can take the place of Luca: she wishes the sledge, and has a lamp that Giulia wishes. */
+export async function addNadia(app: TestApp, nadia: BrowserUser, { giulia, sledge }: { giulia: BrowserUser; sledge: ItemId }) {
+  const lamp = await addOldItem(app, nadia, 'Lampada a petrolio')
+  await setHeart(app, nadia, sledge)
+  await setHeart(app, giulia, lamp)
+}

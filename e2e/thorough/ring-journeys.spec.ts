@@ -1,0 +1,108 @@
+import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
+import { callApi } from '../support/api-calls.ts'
+import { addNadia, addOldItem, press, propose, ringStatus, suggestSwap, suggestToThree } from '../support/ring-users.ts'
+import type { BrowserUser } from '../support/sign-in-browser.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ app }) => app.emptyDatabase())
+
+test('[RING-99] After one calls the agreed swap off, the others are asked about a new one, and the newcomer when both have said yes', async ({
+  app,
+  signInUser,
+}) => {
+  const phone = (name: string) => signInUser(name, { phone: true })
+  const { giulia, maria, luca, sledge } = await suggestToThree(app, phone)
+  const nadia = await phone('Nadia Chatrian')
+  const path = await propose(giulia, 'Fisarmonica')
+  for (const user of [maria, luca]) {
+    await user.page.goto(path)
+    await press(user, 'Ci sto')
+  }
+  await addNadia(app, nadia, { giulia, sledge })
+  await luca.page.getByRole('button', { name: 'Annulla lo scambio' }).click()
+  await luca.page.getByRole('dialog').getByRole('button', { name: 'Annulla lo scambio' }).click()
+  for (const user of [giulia, luca]) await expect(ringStatus(user)).toContainText('Questa volta in tre no.')
+
+  const openNew = async ({ page }: BrowserUser) => {
+    await page.goto('/inbox')
+    await page.getByRole('list', { name: 'Scambi a tre e a quattro' }).getByRole('link').filter({ hasText: 'Tocca a te' }).click()
+  }
+  const cardsOf = (user: BrowserUser) => callApi<RingCard[]>(app, user, 'GET', '/api/rings/own')
+  for (const user of [giulia, maria]) {
+    await openNew(user)
+    await expect(user.page.getByRole('main')).not.toContainText('Nadia')
+    expect(await cardsOf(nadia)).toEqual([])
+    await press(user, 'Ci sto')
+    await expect(ringStatus(user)).toContainText('Ci stai!')
+  }
+  await openNew(nadia)
+  await press(nadia, 'Ci sto')
+  for (const user of [giulia, maria, nadia]) await expect(ringStatus(user)).toContainText('Siete d’accordo!')
+})
+
+test('[RING-99] Of two swaps with one object, whose last yeses come together, one is agreed, and the people of the other one read why', async ({
+  app,
+  signInUser,
+  allowConsoleErrors,
+}) => {
+  // The yes that comes second is refused.
+  allowConsoleErrors(/409 \(Conflict\)/)
+  const giulia = await signInUser('Giulia Rossi', { phone: true })
+  const others = []
+  for (const name of ['Maria Favre', 'Luca Vuillermoz', 'Nadia Chatrian', 'Piero Berard'])
+    others.push(await signInUser(name, { phone: true }))
+  const [maria, luca, nadia, piero] = others
+  if (!maria || !luca || !nadia || !piero) throw new Error('four people')
+  const teapot = await addOldItem(app, giulia, 'Teiera rossa')
+  for (const [one, other] of [
+    [maria, luca],
+    [nadia, piero],
+  ] as const) {
+    const [sledge, title] = [await addOldItem(app, one, `Slitta di ${one.name}`), `Cesta di ${other.name}`]
+    await suggestSwap(app, [
+      { user: giulia, item: teapot },
+      { user: one, item: sledge },
+      { user: other, item: await addOldItem(app, other, title) },
+    ])
+    const path = await propose(giulia, title)
+    await one.page.goto(path)
+    await press(one, 'Ci sto')
+    await expect(ringStatus(one)).toContainText('Ci stai!')
+    await other.page.goto(path)
+  }
+  // Both presses are prepared: after the first answer the other button goes.
+  const buttons = await Promise.all(
+    [luca, piero].map(({ page }) => page.getByRole('button', { name: 'Ci sto', exact: true }).elementHandle()),
+  )
+  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())))
+  const agreed = (user: BrowserUser) => ringStatus(user).filter({ hasText: 'Siete d’accordo!' })
+  const ended = (user: BrowserUser) => ringStatus(user).filter({ hasText: 'Questa volta in tre no.' })
+  await expect(agreed(luca).or(ended(luca))).toBeVisible()
+  await expect(agreed(piero).or(ended(piero))).toBeVisible()
+  const counts = await Promise.all([luca, piero].map(async (user) => [await agreed(user).count(), await ended(user).count()]))
+  expect(counts.toSorted()).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+})
+
+test('[RING-99] Four users agree on a swap of four', async ({ app, signInUser }) => {
+  const users = []
+  for (const name of ['Giulia Rossi', 'Maria Favre', 'Luca Vuillermoz', 'Nadia Chatrian'])
+    users.push(await signInUser(name, { phone: true }))
+  const givers = []
+  for (const [n, title] of ['Teiera rossa', 'Slitta Davos', 'Fisarmonica', 'Lampada a petrolio'].entries()) {
+    const user = users[n]
+    if (user) givers.push({ user, item: await addOldItem(app, user, title) })
+  }
+  await suggestSwap(app, givers)
+  const [giulia, ...others] = users
+  if (!giulia) throw new Error('four people')
+  const path = await propose(giulia, 'Lampada a petrolio')
+  for (const user of others) {
+    await user.page.goto(path)
+    await expect(user.page.getByRole('heading', { level: 1 })).toContainText('Scambio a quattro')
+    await press(user, 'Ci sto')
+  }
+  for (const user of users) await expect(ringStatus(user)).toContainText('Siete d’accordo!')
+})
