@@ -39,8 +39,6 @@ export const admin = {
     since: 'Da quando',
     seen: 'Ultima visita',
     items: 'Oggetti',
-    givers: 'Chi dà che cosa',
-    opened: 'Dal',
   },
   found: {
     oggetti: (n: number) => count(n, 'oggetto', 'oggetti'),

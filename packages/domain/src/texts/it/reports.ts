@@ -134,9 +134,6 @@ export const reports = {
   },
   versions: {
     title: 'Le due versioni',
-    /** Of three or four people. */
-    titleOfMore: 'Le versioni di ognuno',
-    about: (name: string) => `Su ${name}:`,
     statements: { happened: 'Dice: avvenuto', notHappened: 'Dice: non avvenuto' },
     silent: 'Non ha detto com’è andata',
     came: 'L’altra persona c’era',
