@@ -40,13 +40,14 @@ const ringPerson = z.object({
   answeredAt: z.nullable(z.iso.datetime()),
 })
 
+/** Names without e-mails, except where two people have the same name; empty for a deleted account. */
 const ringLeg = z.object({
   giver: z.string(),
   receiver: z.string(),
   items: z.array(z.object({ _id: itemId, title: z.string(), broken: z.nullable(z.enum(ITEM_BREAKS)) })),
 })
 
-/** What has happened, with names and titles in the place of ids; a name or a title is empty if it is not known any more. */
+/** What has happened, with names and titles in the place of ids; a name is as in `ringLeg`, and a title is empty if it is not known any more. */
 const ringEvent = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import type { AdminPage } from '@barattolo/domain/admin/contract'
 import type { AdminOpenedRing, AdminRing, AdminRingEvent, RingAnswerState } from '@barattolo/domain/admin/ring-contract'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import { NEGOTIATION_STATES, type RingNegotiationState } from '@barattolo/domain/rings/ring'
 import { hasSaidYes, isPresent, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent } from '@barattolo/domain/rings/ring-step'
@@ -107,10 +108,7 @@ export async function findOpenedRing(db: Db, id: RingId): Promise<AdminOpenedRin
   const people = await findPeople(db, id)
   const events = await findEvents(db, id)
   const titles = await findTitles(db, ring, events)
-  const nameOf = (uid: Uid) => {
-    const person = people.get(uid)
-    return person ? nameWithEmail(person) : ''
-  }
+  const nameOf = namesIn([...people.values()])
   const titleOf = (itemId: ItemId) => titles.get(itemId) ?? ''
   const [row] = await query(
     db,
@@ -120,7 +118,7 @@ export async function findOpenedRing(db: Db, id: RingId): Promise<AdminOpenedRin
   return {
     people: ring.people.map((person) => ({
       uid: person.uid,
-      name: nameOf(person.uid),
+      name: nameWithEmail(people.get(person.uid) ?? DELETED),
       isProposer: ring.proposedBy === person.uid,
       joinedAt: people.get(person.uid)?.joinedAt?.toISOString() ?? null,
       leftAt: people.get(person.uid)?.leftAt?.toISOString() ?? null,
@@ -136,6 +134,20 @@ export async function findOpenedRing(db: Db, id: RingId): Promise<AdminOpenedRin
     events: events.map((event) => describeEvent(event, nameOf, titleOf)),
     messages: await findOpenedMessages(db, id),
     versions: asVersions(row?.versions ?? null),
+  }
+}
+
+const DELETED: StoredNames = { name: '', chosenName: null, email: '' }
+
+/** The name of each person, with the e-mail only where two have the same. Empty for a deleted account. */
+function namesIn(people: readonly PersonRow[]): (uid: Uid) => string {
+  const plain = people.map(({ uid, name, chosenName }) => [uid, namesForAdmin(name, chosenName)] as const)
+  const count = (text: string) => plain.filter(([, other]) => other === text).length
+  const names = new Map(plain)
+  return (uid) => {
+    const name = names.get(uid) ?? ''
+    const person = people.find((each) => each.uid === uid)
+    return person && name !== '' && count(name) > 1 ? nameWithEmail(person) : name
   }
 }
 

@@ -160,16 +160,16 @@ describe('a ring that is opened with a reason', () => {
       { name: nameOf(carla), isProposer: false, leftWhy: 'notThesePeople', answer: 'asked' },
     ])
     expect(opened.legs.map(({ giver, receiver, items }) => [giver, receiver, items.map(({ title }) => title)])).toEqual([
-      [nameOf(anna), nameOf(bruno), ['Teiera']],
-      [nameOf(bruno), nameOf(carla), ['Slitta']],
-      [nameOf(carla), nameOf(anna), ['Lampada']],
+      [anna.name, bruno.name, ['Teiera']],
+      [bruno.name, carla.name, ['Slitta']],
+      [carla.name, anna.name, ['Lampada']],
     ])
     expect(opened.events.slice(0, 5)).toMatchObject([
-      { type: 'proposed', person: nameOf(anna) },
-      { type: 'asked', person: nameOf(bruno) },
-      { type: 'asked', person: nameOf(carla) },
-      { type: 'saidYes', person: nameOf(bruno) },
-      { type: 'left', person: nameOf(carla), why: 'notThesePeople' },
+      { type: 'proposed', person: anna.name },
+      { type: 'asked', person: bruno.name },
+      { type: 'asked', person: carla.name },
+      { type: 'saidYes', person: bruno.name },
+      { type: 'left', person: carla.name, why: 'notThesePeople' },
     ])
     expect(opened.messages).toMatchObject([{ from: 'Anna', text: 'Ci vediamo alla Porta Praetoria' }])
     expect(opened.versions).toBeNull()
@@ -198,6 +198,16 @@ describe('a ring that is opened with a reason', () => {
     const [replaced, dissolved] = opened.events.slice(-2)
     expect(replaced).toMatchObject({ person: expect.stringMatching(/^Carla/), replaced: expect.stringMatching(/^Bruno/) })
     expect(dissolved).toMatchObject({ why: 'noRepair', pair: [expect.stringMatching(/^Anna/), expect.stringMatching(/^Bruno/)] })
+  })
+
+  test('[RING-162] two people of the same name are distinguished by their e-mails, and a deleted account has no name', async () => {
+    await app.db.updateTable('people').set({ name: 'Anna' }).where('uid', '=', bruno.uid).execute()
+    const { legs } = await open()
+    expect(legs.map(({ giver }) => giver)).toEqual([`Anna (${anna.email})`, `Anna (${bruno.email})`, 'Carla'])
+    await app.db.updateTable('people').set({ name: '', email: '' }).where('uid', '=', carla.uid).execute()
+    const opened = await open()
+    expect(opened.legs[2]?.giver).toBe('')
+    expect(opened.people.map(({ name }) => name)).toContain('Account eliminato')
   })
 
   test('[RING-163] the admin reads the statements and the feedback of a held exchange, about whom each is, and settles it for all three', async () => {

@@ -41,8 +41,8 @@ const because = (why: AdminRingEvent['why']) => (why ? ` Motivo: ${reasons[why]}
 
 /** The rings in the admin area. */
 export const adminRings = {
-  columns: { objects: 'Oggetti', people: 'Chi dà che cosa' },
-  gives: (titles: readonly string[]) => `dà ${objects(titles)}`,
+  objects: 'Oggetti',
+  from: (giver: string) => `da ${giver}`,
   givesTo: (giver: string, receiver: string, titles: readonly string[]) =>
     `${person(giver)} dà ${objects(titles)} a ${person(receiver)}`,
   states: {
@@ -64,8 +64,8 @@ export const adminRings = {
     events: 'Che cosa è successo',
     messages: 'Messaggi',
     proposer: 'Ha proposto lo scambio',
-    joined: 'Ne fa parte da',
-    left: 'Uscita',
+    joined: 'Entrata:',
+    left: 'Uscita:',
     because: (why: LeaveReason) => `Motivo: ${left[why]}`,
     answer: 'Risposta',
     answers: {
@@ -86,7 +86,7 @@ export const adminRings = {
         ...(items.length > 0 ? [` entra ${objects(items)}`] : []),
         ...(removed.length > 0 ? [` esce ${objects(removed)}`] : []),
       ].join(',')}.`,
-    asked: (event) => `La domanda è a ${person(event.person)}.`,
+    asked: (event) => `Aspettiamo la risposta di ${person(event.person)}.`,
     nudged: (event) => `Promemoria a ${person(event.person)}.`,
     left: ({ person: who, why }) => `${person(who)} non ne fa più parte.${because(why)}`,
     itemBroken: ({ items, why }) => `${objects(items)} non può passare.${because(why)}`,

@@ -17,7 +17,6 @@ const { columns } = texts.admin
 const labels = texts.adminRings
 
 const COLUMNS: readonly Column<AdminRing>[] = [
-  { label: labels.columns.people, cell: ({ legs }) => <Givers legs={legs} /> },
   { label: columns.status, cell: (ring) => <RingStatusCell ring={ring} /> },
   { label: columns.updated, cell: (ring) => <TimesCell ring={ring} />, narrow: true },
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
@@ -32,7 +31,7 @@ export function RingsList({ view, onClear }: { view: AdminView; onClear: () => v
           caption={texts.admin.tabs.giri}
           rows={rows}
           keyOf={({ id }) => id}
-          mainColumn={{ label: labels.columns.objects, cell: titlesOf }}
+          mainColumn={{ label: labels.objects, cell: ({ legs }) => <Legs legs={legs} /> }}
           columns={COLUMNS}
           actions={(ring) => (
             <>
@@ -50,18 +49,14 @@ export function RingsList({ view, onClear }: { view: AdminView; onClear: () => v
 /** The first object that each person gives. */
 const titlesOf = ({ legs }: AdminRing) => legs.map(({ items }) => items[0]).join(', ')
 
-/** In giving order: each gives to the next. */
-function Givers({ legs }: Pick<AdminRing, 'legs'>) {
-  return (
-    <ol className="adm__people">
-      {legs.map(({ giver, items }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
-        <li key={index}>
-          {giver} <span className="sm dim">{labels.gives(items)}</span>
-        </li>
-      ))}
-    </ol>
-  )
+/** What each person gives, in giving order: each gives to the next. */
+function Legs({ legs }: Pick<AdminRing, 'legs'>) {
+  return legs.map(({ giver, items }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
+    <span key={index} className="adm__leg">
+      {items.join(' + ')} <span className="sm dim">{labels.from(giver)}</span>
+    </span>
+  ))
 }
 
 const LOOKS = {

@@ -26,28 +26,34 @@ export function OpenedRing({ ring: { id, size }, titles }: { ring: AdminRing; ti
 function RingContent({ opened: { people, legs, events, messages, versions } }: { opened: AdminOpenedRing }) {
   return (
     <div className="case__opened">
-      <h3 className="t4">{labels.people}</h3>
+      <h3 className="case__part">{labels.people}</h3>
       <ul className="case__messages">
         {people.map((person) => (
           <RingPerson key={person.uid} person={person} />
         ))}
       </ul>
-      <h3 className="t4">{labels.legs}</h3>
+      <h3 className="case__part">{labels.legs}</h3>
       <RingLegs legs={legs} />
       {versions ? <ExchangeStatements versions={versions} /> : null}
-      <h3 className="t4">{labels.events}</h3>
+      <h3 className="case__part">{labels.events}</h3>
       <ol className="case__messages">
         {events.map((event) => (
           <li key={event._id}>
-            {texts.adminRings.events[event.type](event)} <Timestamp iso={event.at} />
+            {texts.adminRings.events[event.type](event)} <Time iso={event.at} />
           </li>
         ))}
       </ol>
-      <h3 className="t4">{labels.messages}</h3>
+      <h3 className="case__part">{labels.messages}</h3>
       <ChatMessages messages={messages} />
     </div>
   )
 }
+
+const Time = ({ iso }: { iso: string }) => (
+  <span className="dim">
+    <Timestamp iso={iso} />
+  </span>
+)
 
 function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
   const { name, isProposer, joinedAt, leftAt, leftWhy, answer, answeredAt } = person
@@ -56,7 +62,7 @@ function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
       <b>{name}</b>
       {isProposer ? <p>{labels.proposer}</p> : null}
       <p>
-        {`${labels.answer}: ${labels.answers[answer]}`} {answeredAt ? <Timestamp iso={answeredAt} /> : null}
+        {`${labels.answer}: ${labels.answers[answer]}`} {answeredAt ? <Time iso={answeredAt} /> : null}
       </p>
       {joinedAt ? (
         <p className="dim">
