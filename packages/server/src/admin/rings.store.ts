@@ -41,23 +41,25 @@ export async function findAllRings(db: Db, search: RingSearch): Promise<ResultPa
     ...(state ? [sql`r.state = ${state}`] : []),
     ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : []),
   ]
-  // As in the list of conversations.
+  // As in the list of conversations; but without a second read of the table, which the planner may scan while it is small.
   const rows = await query(
     db,
     'findAllRings',
     sql<RingRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
-    found as ${isFiltered ? sql`materialized` : sql`not materialized`} (select r.id, r.updated_at from rings r where ${allOf(conditions)})
+    found as ${isFiltered ? sql`materialized` : sql`not materialized`} (select ${COLUMNS} from rings r where ${allOf(conditions)})
     select r.id, ${microseconds(sql`r.updated_at`)} as at, r.size, r.state, r.ended_why as "endedWhy", r.repairs, r.opened_at as "openedAt",
       ${HELD_EXCHANGE_ID} as held, ${LEGS} as legs, ${countOnFirstPage(search, sql`found`)} as total
     from (
-      select id from found r where ${allOf(afterCursor(search, sql`r.updated_at`, sql`r.id`))}
+      select ${COLUMNS} from found r where ${allOf(afterCursor(search, sql`r.updated_at`, sql`r.id`))}
       order by r.updated_at desc, r.id desc limit ${search.limit + 1}
-    ) page join rings r using (id)
+    ) r
     order by r.updated_at desc, r.id desc`,
   )
   return buildPage(rows, search, asAdminRing)
 }
+
+const COLUMNS = sql`r.id, r.updated_at, r.size, r.state, r.ended_why, r.repairs, r.opened_at`
 
 /** The id of ring `r`'s exchange that waits for the admin's decision. */
 const HELD_EXCHANGE_ID = sql`(select id from exchanges where ring_id = r.id and state = 'held')`
