@@ -1,4 +1,5 @@
 import * as admin from './admin/contract.ts'
+import * as adminRings from './admin/ring-contract.ts'
 import { readConfig } from './client-config.ts'
 import * as contact from './contact/contract.ts'
 import * as conversations from './conversations/contract.ts'
@@ -157,15 +158,18 @@ const endpoints = [
   reports.reviewDecision,
   admin.listAdminItems,
   admin.listAdminConversations,
+  adminRings.listAdminRings,
   admin.listAdminPeople,
   admin.openCase,
   admin.readAdminConversation,
+  adminRings.readAdminRing,
   admin.readAdminPerson,
   admin.listAdminLog,
   admin.resetItem,
   admin.deleteAnyItem,
   admin.deleteAnyRequest,
   admin.deleteConversation,
+  adminRings.endRing,
   admin.disablePerson,
   admin.enablePerson,
 ]

@@ -331,6 +331,7 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/admin/items': { answers: forAdmin(200) },
   'GET /api/admin/conversations': { answers: forAdmin(200) },
+  'GET /api/admin/rings': { answers: forAdmin(200) },
   'GET /api/admin/people': { answers: forAdmin(200) },
   'GET /api/admin/log': { answers: forAdmin(200) },
   'POST /api/admin/openings': {
@@ -342,6 +343,7 @@ const ROUTES: Record<string, Row> = {
     answers: forAdmin(403),
     url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
   },
+  'GET /api/admin/rings/:id': { answers: forAdmin(403), url: () => `/api/admin/rings/${randomUUID()}` },
   'GET /api/admin/people/:uid': { answers: forAdmin(403), url: () => `/api/admin/people/${people.owner.uid}` },
   'GET /api/admin/reports/:id': { answers: forAdmin(403), url: () => `/api/admin/reports/${randomUUID()}` },
   'PATCH /api/admin/reset/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/reset/${itemId}`, body: () => WHY },
@@ -354,6 +356,11 @@ const ROUTES: Record<string, Row> = {
   'DELETE /api/admin/conversations/:id': {
     answers: forAdmin(200),
     url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
+    body: () => WHY,
+  },
+  'POST /api/admin/rings/:id/end': {
+    answers: forAdmin(404),
+    url: () => `/api/admin/rings/${randomUUID()}/end`,
     body: () => WHY,
   },
   'PATCH /api/admin/disable/:uid': {

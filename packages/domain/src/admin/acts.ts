@@ -5,6 +5,7 @@ export const ADMIN_ACTS = [
   'deleteRequest',
   'deleteConversation',
   'settleExchange',
+  'endRing',
   'disablePerson',
   'enablePerson',
   'decideReport',
@@ -12,11 +13,22 @@ export const ADMIN_ACTS = [
   'markMessageAnswered',
   'markMessageOpen',
   'openConversation',
+  'openRing',
   'openPerson',
   'openReport',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
 /** What an act is about. `message` is a message of the contact form. */
-export const ADMIN_CASES = ['item', 'request', 'conversation', 'exchange', 'person', 'report', 'decision', 'message'] as const
+export const ADMIN_CASES = [
+  'item',
+  'request',
+  'conversation',
+  'exchange',
+  'ring',
+  'person',
+  'report',
+  'decision',
+  'message',
+] as const
 export type AdminCaseKind = (typeof ADMIN_CASES)[number]

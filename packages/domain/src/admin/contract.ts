@@ -13,10 +13,10 @@ import { PERSON_STATES } from './person-states.ts'
 import { adminReason } from './reason.ts'
 
 /**
- * The query of the three lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
+ * The query of the lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
  * next page, and the first page has `X-Total-Count`.
  */
-const page = {
+export const page = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 30),
@@ -60,28 +60,40 @@ export const adminConversation = z.object({
 })
 export type AdminConversation = z.infer<typeof adminConversation>
 
+/** What people have written in a chat, without the lines of the system. `from` is empty for a deleted account. */
+export const openedMessages = z.array(z.object({ _id: z.string(), from: z.string(), text: z.string(), at: z.iso.datetime() }))
+
+/**
+ * The statement and the feedback of each participant of an exchange, with the private note for the admin. The admin can read
+ * feedback that is not visible to the other participants yet. Null if no participant has made a statement or written feedback.
+ */
+export const exchangeVersions = z.nullable(
+  z.array(
+    z.object({
+      /** Empty for a deleted account. */
+      name: z.string(),
+      statement: z.nullable(z.enum(STATEMENTS)),
+      feedback: z.array(
+        z.object({
+          /** About whom; empty for a deleted account. */
+          about: z.string(),
+          came: z.boolean(),
+          asDescribed: z.nullable(z.boolean()),
+          text: z.string(),
+          note: z.string(),
+        }),
+      ),
+    }),
+  ),
+)
+export type ExchangeVersions = z.infer<typeof exchangeVersions>
+
 /** What is private in a conversation. */
 export const adminOpenedConversation = z.object({
   /** Names with whole e-mails, the interested person first. */
   participants: z.array(z.string()),
-  /** What the participants have written, without the lines of the system. `from` is empty for a deleted account. */
-  messages: z.array(z.object({ _id: z.string(), from: z.string(), text: z.string(), at: z.iso.datetime() })),
-  /**
-   * The statement and the feedback of each participant, with the private note for the admin. The admin can read feedback that
-   * is not visible to the other participant yet. Null if no participant has made a statement or written feedback.
-   */
-  versions: z.nullable(
-    z.array(
-      z.object({
-        /** Empty for a deleted account. */
-        name: z.string(),
-        statement: z.nullable(z.enum(STATEMENTS)),
-        feedback: z.array(
-          z.object({ came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string(), note: z.string() }),
-        ),
-      }),
-    ),
-  ),
+  messages: openedMessages,
+  versions: exchangeVersions,
 })
 export type AdminOpenedConversation = z.infer<typeof adminOpenedConversation>
 
@@ -114,8 +126,8 @@ export const adminLogEntry = z.object({
 })
 export type AdminLogEntry = z.infer<typeof adminLogEntry>
 
-const successAnswer = z.object({ success: z.literal(true) })
-const withReason = z.object({ reason: adminReason })
+export const successAnswer = z.object({ success: z.literal(true) })
+export const withReason = z.object({ reason: adminReason })
 
 export const listAdminItems = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
-/** What is private and opened with a reason: the messages of a conversation, the whole e-mail of a person, a case of reports. */
-export const OPENABLE_CASES = ['conversation', 'person', 'report'] as const
+/** What is private and opened with a reason: the messages of a conversation or a ring, the whole e-mail of a person, a case of reports. */
+export const OPENABLE_CASES = ['conversation', 'ring', 'person', 'report'] as const
 export type OpenableCase = (typeof OPENABLE_CASES)[number]
 
 /** How long a case stays open for the admin who has given a reason, in milliseconds. */

@@ -48,7 +48,7 @@ test('[TRUST-11] a review undoes only reversible outcomes and carries out no out
 })
 
 test('[TRUST-10] a report is upheld by every outcome except “nothing”', () => {
-  expect(REPORT_OUTCOMES.filter(isUpheld)).toEqual(['hidden', 'removed', 'warned', 'disabled', 'reset', 'settled'])
+  expect(REPORT_OUTCOMES.filter(isUpheld)).toEqual(['hidden', 'removed', 'warned', 'disabled', 'reset', 'settled', 'closed'])
 })
 
 test('[TRUST-10] every outcome has a label', () => {

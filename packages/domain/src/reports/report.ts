@@ -10,7 +10,7 @@ export const REPORT_TARGETS = ['item', 'person', 'message', 'request', 'feedback
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
 /** What a decision can be about: what users can report, and what admins decide on by themselves only. */
-export const DECISION_TARGETS = [...REPORT_TARGETS, 'conversation', 'exchange'] as const
+export const DECISION_TARGETS = [...REPORT_TARGETS, 'conversation', 'exchange', 'ring'] as const
 export type DecisionTargetKind = (typeof DECISION_TARGETS)[number]
 
 /** The e-mails to a visitor; `review`: the second decision, after an objection. */
@@ -47,9 +47,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /**
  * The outcomes of a decision: no action, the target is hidden or removed, or the reported person is warned or disabled. Without a
- * report an admin also resets an object and settles an exchange.
+ * report an admin also resets an object, settles an exchange and closes a ring.
  */
-export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled', 'reset', 'settled'] as const
+export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled', 'reset', 'settled', 'closed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 const PERSON_OUTCOMES = ['warned', 'disabled'] as const
@@ -62,6 +62,7 @@ const OUTCOMES_BY_TARGET: Record<DecisionTargetKind, readonly ReportOutcome[]> =
   person: ['nothing', ...PERSON_OUTCOMES],
   conversation: ['nothing', 'removed'],
   exchange: ['nothing', 'settled'],
+  ring: ['nothing', 'closed'],
 }
 
 /** The outcomes that the admin may choose for a kind of target; `before` is the outcome that is reviewed, if there is one. */
@@ -70,7 +71,7 @@ export function outcomesFor(kind: DecisionTargetKind, before: ReportOutcome | nu
   return before === null || outcomes.includes(before) ? outcomes : ['nothing', before]
 }
 
-/** The outcomes that count against a person, if the target is one that users can report: conversations and exchanges have two people. */
+/** The outcomes that count against a person, if the target is one that users can report: conversations, exchanges and rings have several people. */
 export const FAULT_OUTCOMES: readonly ReportOutcome[] = ['hidden', 'removed', ...PERSON_OUTCOMES]
 
 const DAY = 24 * 60 * 60 * 1000

@@ -8,7 +8,8 @@ export const LEG_ITEMS_MAX = 5
 export const CHANGES_MAX = 2
 
 /** Why an object cannot pass. The last one is the answer of one of the two people. */
-export type ItemBreak = 'gone' | 'reserved' | 'gift' | 'paused' | 'notThisItem'
+export const ITEM_BREAKS = ['gone', 'reserved', 'gift', 'paused', 'notThisItem'] as const
+export type ItemBreak = (typeof ITEM_BREAKS)[number]
 
 /** An object that a person gives to the next one. */
 export interface NegotiatedItem {
@@ -49,8 +50,17 @@ export interface RingParticipant {
   readonly leftWhy: LeaveReason | null
 }
 
-/** Why a ring has ended without a handover. */
-export type DissolvedWhy = 'withdrawn' | 'deadline' | 'noRepair' | 'repairOverdue' | 'calledOff' | 'notHappened'
+/** Why a ring has ended without a handover. `admin`: an admin has ended it before it was agreed. */
+export const DISSOLVED_REASONS = [
+  'withdrawn',
+  'deadline',
+  'noRepair',
+  'repairOverdue',
+  'admin',
+  'calledOff',
+  'notHappened',
+] as const
+export type DissolvedWhy = (typeof DISSOLVED_REASONS)[number]
 
 /** A proposed ring (`docs/decisions/048-ring-negotiation.md`). The `apply…` functions change it. */
 export interface RingNegotiation {

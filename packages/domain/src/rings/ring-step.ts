@@ -33,6 +33,24 @@ export type RingEvent =
       readonly pair: readonly [Uid, Uid] | null
     }
 
+export const RING_EVENT_TYPES = [
+  'proposed',
+  'saidYes',
+  'reconsidered',
+  'withdrawn',
+  'itemsChanged',
+  'asked',
+  'nudged',
+  'left',
+  'itemBroken',
+  'itemEdited',
+  'itemReplaced',
+  'personReplaced',
+  'agreed',
+  'done',
+  'dissolved',
+] as const satisfies RingEvent['type'][]
+
 export interface RingStep {
   readonly next: RingNegotiation
   readonly events: readonly RingEvent[]

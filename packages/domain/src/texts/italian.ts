@@ -1,5 +1,6 @@
 // Named exports instead of one object, so that the bundle of a page contains only the topics that it uses.
 export { admin } from './it/admin.ts'
+export { adminRings } from './it/admin-rings.ts'
 export { app } from './it/app.ts'
 export { bazar } from './it/bazar.ts'
 export { categoryDescriptions } from './it/category-descriptions.ts'

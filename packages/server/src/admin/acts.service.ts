@@ -1,11 +1,13 @@
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Exchange } from '@barattolo/domain/exchanges/exchange'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { isEnded, presentPeople } from '@barattolo/domain/rings/ring-negotiation'
+import { dissolve } from '@barattolo/domain/rings/ring-step'
 import * as account from '../account/disable.service.ts'
 import type { ConversationRow } from '../conversations/negotiation.store.ts'
-import { deleteConversationAsAdmin, resetItemAsAdmin } from '../effects/admin-actions.service.ts'
+import { callOffRingAsAdmin, deleteConversationAsAdmin, resetItemAsAdmin } from '../effects/admin-actions.service.ts'
 import { type ExchangeDeps, settleExchange as settle } from '../exchanges/exchange-moves.service.ts'
 import { removeGoneTitle } from '../favourites/favourites.store.ts'
 import type { LockedItem } from '../items/items.changes.store.ts'
@@ -15,11 +17,15 @@ import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts
 import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { deleteRequestAsAdmin, type RequestsDeps } from '../requests/requests.service.ts'
 import type { LockedRequest } from '../requests/requests.store.ts'
+import { changeRing } from '../rings/change-ring.service.ts'
 import { type Reasoned, recordAct } from './record-act.ts'
 
 /** The acts of an admin: each is carried out and recorded with its reason in one transaction. */
 
 export type ActDeps = ItemsDeps & RequestsDeps & ExchangeDeps
+
+/** `checkRings`: looks at the rings that a change concerns, without waiting for the job. */
+export type EndRingDeps = ActDeps & { checkRings: () => Promise<void> }
 
 export function resetItem(deps: ActDeps, id: ItemId, why: Reasoned): Promise<void> {
   const record = recordAct(why, (item: LockedItem) => ({
@@ -74,6 +80,34 @@ export function settleExchange(deps: ExchangeDeps, id: ExchangeId, decision: Sta
     decision: { outcome: 'settled', snapshot: { title: legs[0]?.item.title ?? '', text: '', images: [] } },
   }))
   return settle(deps, id, decision, why.admin.uid, record)
+}
+
+/** Ends a ring for all its people; of an agreed one the exchange is called off. */
+export async function endRing(deps: EndRingDeps, id: RingId, why: Reasoned): Promise<void> {
+  const record = recordAct(why, ({ title, people }: { title: string; people: readonly Uid[] }) => ({
+    act: 'endRing',
+    about: { kind: 'ring', id },
+    concerned: people,
+    decision: { outcome: 'closed', snapshot: { title, text: '', images: [] } },
+  }))
+  const { refusal } = await changeRing(deps, {
+    id,
+    decide: async (trx, ring, _, now) => {
+      const notEnded = { next: ring, events: [] }
+      if (isEnded(ring)) return { refusal: 'ringOver', ...notEnded }
+      if (ring.exchangeId) return { refusal: 'ringAgreed', ...notEnded }
+      const people = presentPeople(ring).flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
+      const [first] = ring.items.values()
+      const notices = await record(trx, { title: first?.title ?? '', people }, now)
+      return { refusal: null, notices, ...dissolve(ring, 'admin') }
+    },
+  })
+  if (refusal === 'ringAgreed') {
+    await runAndPublish(deps, (trx, now) =>
+      callOffRingAsAdmin(trx, id, now, (_, { items, people }) => record(trx, { title: items[0]?.title ?? '', people }, now)),
+    )
+    await deps.checkRings()
+  } else if (refusal) throw new Problem(refusal)
 }
 
 export async function disablePerson(deps: account.DisableDeps, uid: Uid, why: Reasoned): Promise<void> {

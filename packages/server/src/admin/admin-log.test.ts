@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_ACTS } from '@barattolo/domain/admin/acts'
 import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
+import type { ItemId } from '@barattolo/domain/ids'
 import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAdminLogEntry, deleteOldAdminLog } from '../platform/admin-log.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
+import { addOldItem, ringApiOf, signInSettled, suggestRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { ACTS_OF_CALLS, requireActsOfCalls } from './acts-of-calls.ts'
 
@@ -44,6 +46,19 @@ async function createAgreement() {
   return { anna, bruno, root, conversation, exchange }
 }
 
+/** A ring of three people that one of them has proposed. */
+async function proposeRing() {
+  const people: { person: SignedInPerson; item: ItemId }[] = []
+  for (const name of ['Carla', 'Dino', 'Elsa']) {
+    const person = await signInSettled(app, name)
+    people.push({ person, item: await addOldItem(app.db, person, `Di ${name}`) })
+  }
+  const id = await suggestRing(app.db, people)
+  const [proposer] = people
+  if (proposer) expect((await ringApiOf(app, proposer.person).propose(id)).statusCode).toBe(201)
+  return id
+}
+
 async function reportItem(by: SignedInPerson, item: string): Promise<string> {
   const body = { target: { kind: 'item', id: item }, reason: 'spam' }
   return (await callApi(by, 'POST', '/api/reports', body)).body._id
@@ -59,6 +74,7 @@ async function makeEveryCall() {
   await callApi(bruno, 'POST', '/api/contact', contact)
   const { id: messageId } = await app.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
   const report = await reportItem(anna, reported)
+  const ring = await proposeRing()
   const why = { reason }
   const calls: [keyof typeof ACTS_OF_CALLS, string, object, string, string, string | null][] = [
     [
@@ -77,6 +93,8 @@ async function makeEveryCall() {
       anna.uid,
       anna.uid,
     ],
+    ['POST /api/admin/openings', '/api/admin/openings', { ...why, kind: 'ring', id: ring }, 'openRing', ring, null],
+    ['POST /api/admin/rings/:id/end', `/api/admin/rings/${ring}/end`, why, 'endRing', ring, null],
     ['POST /api/admin/openings', '/api/admin/openings', { ...why, kind: 'report', id: report }, 'openReport', report, bruno.uid],
     [
       'POST /api/exchanges/:id/settle',

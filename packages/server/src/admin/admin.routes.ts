@@ -1,4 +1,5 @@
 import * as contract from '@barattolo/domain/admin/contract'
+import * as rings from '@barattolo/domain/admin/ring-contract'
 import * as exchanges from '@barattolo/domain/exchanges/contract'
 import * as reports from '@barattolo/domain/reports/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +14,9 @@ import {
   deleteItem,
   deleteRequest,
   disablePerson,
+  type EndRingDeps,
   enablePerson,
+  endRing,
   resetItem,
   settleExchange,
 } from './acts.service.ts'
@@ -21,15 +24,23 @@ import { requireActsOfCalls } from './acts-of-calls.ts'
 import { findAdminLog } from './admin-log.store.ts'
 import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
-import { openCase, readOpenedConversation, readOpenedPerson, readOpenedReport, requireOpenCase } from './openings.service.ts'
+import {
+  openCase,
+  readOpenedConversation,
+  readOpenedPerson,
+  readOpenedReport,
+  readOpenedRing,
+  requireOpenCase,
+} from './openings.service.ts'
 import { findAllPeople } from './people.store.ts'
 import { decideReports, reviewDecision } from './report-decisions.service.ts'
 import { readReportedPhoto } from './reported-photo.service.ts'
+import { findAllRings } from './rings.store.ts'
 
 const SUCCESS = { success: true } as const
 
 /** Also the calls by which the admin decides on reports. */
-export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
+export function adminRoutes(app: FastifyInstance, deps: EndRingDeps) {
   const { db } = deps
   decisionRoutes(app, deps)
   route(app, contract.listAdminItems, async ({ query, request, reply }) =>
@@ -41,6 +52,7 @@ export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
   route(app, contract.listAdminPeople, async ({ query, request, reply }) =>
     sendPage(await findAllPeople(db, query), request, reply),
   )
+  ringRoutes(app, deps)
   openingRoutes(app, deps)
   route(app, contract.listAdminLog, async ({ query, request, reply }) => sendPage(await findAdminLog(db, query), request, reply))
   route(app, contract.resetItem, async ({ params, person, body, request }) => {
@@ -73,6 +85,20 @@ export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
     return answer
   })
   app.addHook('onReady', async () => requireActsOfCalls(app.declaredRoutes))
+}
+
+function ringRoutes(app: FastifyInstance, deps: EndRingDeps) {
+  route(app, rings.listAdminRings, async ({ query, request, reply }) =>
+    sendPage(await findAllRings(deps.db, query), request, reply),
+  )
+  route(app, rings.readAdminRing, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedRing(deps, person, params.id)
+  })
+  route(app, rings.endRing, async ({ params, person, body, request }) => {
+    await endRing(deps, params.id, { admin: person, ...body })
+    return logAndSucceed(request, person, { act: 'endRing', ring: params.id })
+  })
 }
 
 /** Reading what is private, which needs a reason. */

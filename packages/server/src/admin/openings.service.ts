@@ -1,6 +1,7 @@
 import type { AdminOpenedConversation } from '@barattolo/domain/admin/contract'
 import { isCaseOpen, type OpenableCase } from '@barattolo/domain/admin/opening'
-import { type ConversationId, conversationId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import type { AdminOpenedRing } from '@barattolo/domain/admin/ring-contract'
+import { type ConversationId, conversationId, type RingId, ringId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import * as z from 'zod/mini'
@@ -12,6 +13,7 @@ import { findReport } from '../reports/reports.store.ts'
 import { findOpenedConversation } from './conversations.store.ts'
 import { findEmail } from './people.store.ts'
 import type { Reasoned } from './record-act.ts'
+import { findOpenedRing, isProposedRing } from './rings.store.ts'
 
 interface OpeningDeps {
   db: Db
@@ -23,12 +25,15 @@ interface OpenedCase {
   id: string
 }
 
-const ACTS = { conversation: 'openConversation', person: 'openPerson', report: 'openReport' } as const satisfies Record<
-  OpenableCase,
-  AdminLogValues['act']
->
+const ACTS = {
+  conversation: 'openConversation',
+  ring: 'openRing',
+  person: 'openPerson',
+  report: 'openReport',
+} as const satisfies Record<OpenableCase, AdminLogValues['act']>
 const UNKNOWN = {
   conversation: 'conversationNotFound',
+  ring: 'ringNotFound',
   person: 'personNotFound',
   report: 'reportNotFound',
 } as const satisfies Record<OpenableCase, ProblemCode>
@@ -40,7 +45,7 @@ export async function openCase({ db, now }: OpeningDeps, about: OpenedCase, { ad
   await db.transaction().execute((trx) => addAdminLogEntry(trx, { admin, act: ACTS[about.kind], about, person, reason }, now()))
 }
 
-/** Whom a case concerns: null for the two people of a conversation, undefined if there is no such case. */
+/** Whom a case concerns: null for the people of a conversation or a ring, undefined if there is no such case. */
 async function findPersonOf(db: Db, { kind, id }: OpenedCase): Promise<Uid | null | undefined> {
   switch (kind) {
     case 'conversation': {
@@ -48,6 +53,10 @@ async function findPersonOf(db: Db, { kind, id }: OpenedCase): Promise<Uid | nul
       if (!parsed.success) return undefined
       const row = await db.selectFrom('conversations').select('id').where('id', '=', parsed.data).executeTakeFirst()
       return row && null
+    }
+    case 'ring': {
+      const parsed = ringId.safeParse(id)
+      return parsed.success && (await isProposedRing(db, parsed.data)) ? null : undefined
     }
     case 'person': {
       const parsed = uidSchema.safeParse(id)
@@ -85,6 +94,13 @@ export async function readOpenedConversation(
   await requireOpenCase(deps, admin, { kind: 'conversation', id })
   const opened = await findOpenedConversation(deps.db, id)
   if (!opened) throw new Problem('conversationNotFound')
+  return opened
+}
+
+export async function readOpenedRing(deps: OpeningDeps, admin: Person, id: RingId): Promise<AdminOpenedRing> {
+  await requireOpenCase(deps, admin, { kind: 'ring', id })
+  const opened = await findOpenedRing(deps.db, id)
+  if (!opened) throw new Problem('ringNotFound')
   return opened
 }
 

@@ -115,6 +115,8 @@ describe('what is private', () => {
       ['person', 'nessuno', 'personNotFound'],
       ['conversation', randomUUID(), 'conversationNotFound'],
       ['conversation', 'eh', 'conversationNotFound'],
+      ['ring', randomUUID(), 'ringNotFound'],
+      ['ring', 'eh', 'ringNotFound'],
       ['report', randomUUID(), 'reportNotFound'],
       ['report', 'eh', 'reportNotFound'],
     ] as const)
@@ -128,7 +130,7 @@ describe('what is private', () => {
     const lists = ENDPOINTS.filter(({ method, path, access }) => method === 'GET' && access === 'admin' && !path.includes(':'))
     // The messages of the contact form are written to the admins, who answer them.
     const paths = lists.map(({ path }) => path).filter((path) => path !== '/api/admin/messages')
-    expect(paths).toHaveLength(5)
+    expect(paths).toHaveLength(6)
     const queries = ['', '?state=objected', '?state=decided', '?q=anna', '?held=yes', '?limit=100']
     for (const path of paths)
       for (const query of queries) {

@@ -1,11 +1,17 @@
 import { applyCallOffByAdmin } from '@barattolo/domain/conversations/admin-transitions'
-import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import { exchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
+import type { ConversationId, ItemId, RingId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { type ConversationRow, deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
-import { findExchangeReserving, findUnfinishedExchangeOf, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
+import {
+  findExchangeReserving,
+  findUnfinishedExchangeOf,
+  findUnfinishedExchangeOfRing,
+  type UnfinishedExchange,
+} from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import { type LockedItem, lockItem } from '../items/items.changes.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
@@ -54,6 +60,25 @@ export async function deleteConversationAsAdmin(
   await deleteConversation(trx, id)
   events.push(...(await record(trx, row, now)))
   return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
+}
+
+/**
+ * The admin ends an agreed ring: its exchange is called off, and the ring follows it. Refused once the exchange is over. Called like
+ * `resetItemAsAdmin`.
+ */
+export async function callOffRingAsAdmin(
+  trx: Trx,
+  id: RingId,
+  now: Date,
+  record: RecordAct<UnfinishedExchange>,
+): Promise<PendingEvent[]> {
+  const exchange = await findUnfinishedExchangeOfRing(trx, id)
+  if (!exchange) throw new Problem('ringOver')
+  await lockItemsAndConversations(trx, exchange, [], [])
+  // Its end was committed before the locks were taken.
+  if (!(await findUnfinishedExchangeOfRing(trx, id))) throw new Problem('ringOver')
+  const events = await callOffAndNotify(trx, exchange, now)
+  return [...events, ...(await record(trx, exchange, now))]
 }
 
 /** Locks items, then the conversation of the exchange and the others about its items. */

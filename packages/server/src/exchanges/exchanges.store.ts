@@ -214,6 +214,11 @@ export function findUnfinishedExchangeOf(trx: Trx, conversationId: ConversationI
   return selectUnfinishedExchanges(trx).where('conversationId', '=', conversationId).executeTakeFirst()
 }
 
+/** The exchange of an agreed ring, while it reserves its items. */
+export function findUnfinishedExchangeOfRing(trx: Trx, ringId: RingId): Promise<UnfinishedExchange | undefined> {
+  return selectUnfinishedExchanges(trx).where('ringId', '=', ringId).executeTakeFirst()
+}
+
 function selectUnfinishedExchanges(trx: Db | Trx) {
   return trx
     .selectFrom('exchanges')

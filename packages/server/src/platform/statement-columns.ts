@@ -26,6 +26,7 @@ export interface StatementColumns {
   findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number }
   findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerChosenName: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
   findAllPeople: { at: number; chosenName: string; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
+  findAllRings: { at: number; endedWhy: string; held: string; id: string; legs: Json; openedAt: Date; repairs: number; size: number; state: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
@@ -65,6 +66,7 @@ export interface StatementColumns {
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
   findPendingWith: { id: string; other: string }
   findPeopleMet: { hasLeft: boolean; uid: string }
+  findPeopleOfRingForAdmin: { chosenName: string; email: string; joinedAt: Date; leftAt: Date; name: string; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findReadableText: { fromUid: string; text: string }
@@ -73,14 +75,17 @@ export interface StatementColumns {
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRing: { deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
+  findRingEvents: { at: Date; event: Json; id: string }
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findRingPeople: { came: number; cells: string[]; joinedAt: number; partners: number; provenWith: string[]; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSimilarTitles: { id: string; key: number; total: number; version: string }
   findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }
   findSuggestionCounts: { all: number; ofThree: number; uid: string }
+  findTitlesOfRing: { id: string; title: string }
   findUnansweredRings: { signature: string; since: number }
   findUnnotified: { id: string }
+  findVersionsOfRing: { versions: Json }
   findVisibleChats: { id: string }
   findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesFor: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }

@@ -33,6 +33,8 @@ export interface Decision extends RingStep {
   refusal: ProblemCode | null
   /** The objects that the decision brings into the ring. */
   items?: ReadonlyMap<ItemId, ItemSnapshot>
+  /** Notices that the decision has stored itself, to be published with the change. */
+  notices?: readonly PendingEvent[]
 }
 
 interface RingChange {
@@ -93,7 +95,7 @@ async function attemptChange(
     return { refusal: decision.refusal, state: next.state, events: [] }
   const items = new Map([...before.items, ...facts.snapshots, ...(decision.items ?? [])])
   await saveRingStep(trx, id, { ...step, items }, now)
-  const events: PendingEvent[] = [{ ringId: id, to: shownTo(next) }]
+  const events: PendingEvent[] = [{ ringId: id, to: shownTo(next) }, ...(decision.notices ?? [])]
   if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
   await storeRingLines(trx, { id, before, step, items }, now)
   events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))

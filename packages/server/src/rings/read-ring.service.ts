@@ -126,6 +126,8 @@ const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
   deadline: 'deadline',
   noRepair: 'notPossible',
   repairOverdue: 'notPossible',
+  // The reason stays with the admin; the people read no more than after a repair that was not possible.
+  admin: 'notPossible',
   calledOff: 'calledOff',
   notHappened: 'notHappened',
 }

@@ -6,6 +6,7 @@ import { ringSignature } from '@barattolo/domain/rings/ring-rules'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAllRings } from '../admin/rings.store.ts'
 import type { Db } from '../platform/database.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { loadRingTown } from '../testing/load-ring-town.ts'
@@ -100,7 +101,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     await expectReads({ rows: 650, pages: 650 })
   })
 
-  test('[RING-52] of thousands of proposed rings, a person’s own and those that are due are looked up', async () => {
+  test('[RING-52] [RING-161] of thousands of proposed rings, a person’s own and those that are due are looked up, and the admins read a page along an index', async () => {
     const { db } = recorded
     await openRings(db, 3000)
     const [me] = town.people
@@ -110,6 +111,16 @@ describe.each(SERVERS)('on %s', (_, open) => {
     const [item] = town.items
     await db.transaction().execute((trx) => queueRingChecksOfItems(trx, [item?.id ?? expect.fail()]))
     await expectReads({ rows: 3000, pages: 3000 })
+    const first = await findAllRings(db, { limit: 30 })
+    recorded.takeStatements()
+    const second = await findAllRings(db, { limit: 30, cursor: first.next ?? expect.fail('one page') })
+    expect(second.rows).toHaveLength(30)
+    const statements = recorded.takeStatements()
+    for (const plan of PLAN_KINDS) {
+      const reads = await countPlannedReads(client, statements, plan)
+      expect(reads.rows, plan).toBeLessThanOrEqual(600)
+      expect(reads.pages, plan).toBeLessThanOrEqual(1500)
+    }
   })
 })
 
@@ -123,7 +134,7 @@ async function openRings(db: Db, count: number): Promise<void> {
       select gen_random_uuid() as id, n from generate_series(0, ${count - 1}::int) n
     ), opened as (
       insert into rings (id, signature, size, state, found_at, expires_at, opened_at, deadline_at, hard_until, next_due_at, updated_at)
-      select id, id::text, 3, 'open', ${now}, ${now}, ${now}, ${now}, ${now}, ${now}, ${now} from ring
+      select id, id::text, 3, 'open', ${now}, ${now}, ${now}, ${now}, ${now}, ${now}, ${now}::timestamptz - n * interval '1 second' from ring
     ), joined as (
       insert into ring_people (ring_id, uid, place, joined_version, asked_at, answer_by)
       select ring.id, people.uid, place, 1, ${now}, ${now} from ring, generate_series(0, 2) place join lateral (select uid, n from people) people on true

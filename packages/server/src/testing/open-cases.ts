@@ -1,3 +1,4 @@
+import type { OpenableCase } from '@barattolo/domain/admin/opening'
 import type { ReportCase, ReportCaseSummary } from '@barattolo/domain/reports/contract'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
@@ -7,7 +8,7 @@ const REASON = 'Motivo della prova'
 export async function openForAdmin(
   { fastify }: Pick<TestApp, 'fastify'>,
   admin: SignedInPerson,
-  kind: 'conversation' | 'person' | 'report',
+  kind: OpenableCase,
   id: string,
 ): Promise<void> {
   const payload = { kind, id, reason: REASON }

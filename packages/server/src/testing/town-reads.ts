@@ -22,6 +22,7 @@ const EXPECTED_STATUS: Readonly<Record<string, number>> = {
   '/api/admin/reports/:id/photos/:place': 403,
   '/api/admin/reports/:id': 403,
   '/api/admin/conversations/:id': 403,
+  '/api/admin/rings/:id': 403,
   // The town has no proposed rings; `ring-plans.test.ts` reads them.
   '/api/rings/:id': 404,
   '/api/rings/:id/options': 404,
@@ -144,6 +145,7 @@ const READS: readonly ReadRow[] = [
   ['/api/admin/reports/:id/photos/:place', 'one', '', 'admin'],
   ['/api/admin/reports/:id', 'one', '', 'admin'],
   ['/api/admin/conversations/:id', 'one', '', 'admin'],
+  ['/api/admin/rings/:id', 'one', '', 'admin'],
   ['/api/admin/people/:uid', 'one', '', 'admin'],
   ['/api/admin/log', 'newest', '', 'admin'],
   ['/api/admin/log', 'by admin', '?admin=ada', 'admin'],
@@ -154,6 +156,8 @@ const READS: readonly ReadRow[] = [
   ['/api/admin/items', 'with words', `?q=${RARE_WORD}`, 'admin'],
   ['/api/admin/conversations', 'newest', '', 'admin'],
   ['/api/admin/conversations', 'with words', '?q=anna ros', 'admin'],
+  ['/api/admin/rings', 'newest', '', 'admin'],
+  ['/api/admin/rings', 'with words', '?q=anna ros', 'admin'],
   ['/api/admin/people', 'newest', '', 'admin'],
   ['/api/admin/people', 'by name', '?q=anna ros', 'admin'],
 ]

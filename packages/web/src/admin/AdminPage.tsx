@@ -20,14 +20,15 @@ import {
 import { ConversationsList } from './lists/ConversationsList.tsx'
 import { ItemsList } from './lists/ItemsList.tsx'
 import { PeopleList } from './lists/PeopleList.tsx'
+import { RingsList } from './lists/RingsList.tsx'
 import { StateFilter } from './lists/StateFilter.tsx'
 import { AdminLog } from './log/AdminLog.tsx'
 import { ContactMessages } from './messages/ContactMessages.tsx'
 import { ReportsQueue } from './reports/ReportsQueue.tsx'
 
-const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
+const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, giri: RingsList, persone: PeopleList }
 
-/** The admin area: the lists of items, conversations and people, the queue of reports, the messages of the contact form, and the log. */
+/** The admin area: the lists of items, conversations, rings and people, the queue of reports, the messages of the contact form, and the log. */
 export function AdminPage() {
   const { view, open, showReports, showMessages, showLog, search, filter, clear } = useAdminView()
   const { tab, reports, messages, log } = view
@@ -76,7 +77,7 @@ function useAdminView() {
     showLog: (log: LogFilter) => setParams(writeView({ ...UNFILTERED, tab: view.tab, log })),
     search: (q: string) =>
       setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
-    filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
+    filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'ringState' | 'held'>>) =>
       setParams((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
     clear: () => setParams(writeView({ ...UNFILTERED, tab: view.tab })),
   }

@@ -8,6 +8,7 @@ const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB, MESSAGES_TAB, 
 const ICONS = {
   oggetti: 'storefront',
   conversazioni: 'chats',
+  giri: 'arrowsClockwise',
   persone: 'user',
   segnalazioni: 'flag',
   messaggi: 'envelope',

@@ -4,20 +4,22 @@ import { type Uid, uid } from '@barattolo/domain/ids'
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/item-status'
 import { ADMIN_SEARCH_MAX } from '@barattolo/domain/limits'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/report'
+import { NEGOTIATION_STATES, type RingNegotiationState } from '@barattolo/domain/rings/ring'
 
 /** A tab without filters. */
 export const UNFILTERED = {
   q: '',
   availability: null,
   state: null,
+  ringState: null,
   held: false,
   reports: null,
   messages: null,
   log: null,
 } as const
 
-/** The three lists, as they are named in the URL. */
-export const LIST_TABS = ['oggetti', 'conversazioni', 'persone'] as const
+/** The lists, as they are named in the URL. */
+export const LIST_TABS = ['oggetti', 'conversazioni', 'giri', 'persone'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 /** The queue of reports and the messages of the contact form are tabs beside the lists; they have no search. */
 export const REPORTS_TAB = 'segnalazioni'
@@ -39,7 +41,9 @@ export interface AdminView {
   availability: Availability | null
   /** Only for the people. */
   state: PersonState | null
-  /** Only for the conversations: those that wait for the admin. */
+  /** Only for the rings. */
+  ringState: RingNegotiationState | null
+  /** Only for the conversations and the rings: those that wait for the admin. */
   held: boolean
   /** State of the displayed reports; null while a list is displayed. */
   reports: ReportState | null
@@ -55,6 +59,13 @@ const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise', s
 >
 const MESSAGE_VALUES = { open: null, answered: 'risposti' } satisfies Record<MessageState, string | null>
 const HELD_VALUE = 'da-decidere'
+const RING_VALUES = {
+  open: 'aperti',
+  repairing: 'in-riparazione',
+  agreed: 'accettati',
+  dissolved: 'non-si-fanno',
+  done: 'avvenuti',
+} satisfies Record<RingNegotiationState, string>
 const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
 /** Reads the view from URL parameters; ignores invalid values. */
@@ -68,7 +79,8 @@ export function readView(params: URLSearchParams): AdminView {
     tab,
     q: (params.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
     availability: (tab === 'oggetti' && AVAILABILITIES.find((option) => option === stateValue)) || null,
-    held: tab === 'conversazioni' && stateValue === HELD_VALUE,
+    ringState: (tab === 'giri' && NEGOTIATION_STATES.find((option) => RING_VALUES[option] === stateValue)) || null,
+    held: hasHeld(tab) && stateValue === HELD_VALUE,
     reports: isQueue ? (REPORT_STATES.find((option) => REPORT_VALUES[option] === stateValue) ?? 'open') : null,
     messages: areMessages ? (MESSAGE_STATES.find((option) => MESSAGE_VALUES[option] === stateValue) ?? 'open') : null,
     log: isLog ? { admin: readUid(params.get('di')), person: readUid(params.get('su')) } : null,
@@ -76,10 +88,11 @@ export function readView(params: URLSearchParams): AdminView {
   }
 }
 
+const hasHeld = (tab: ListTab) => tab === 'conversazioni' || tab === 'giri'
 const readUid = (text: string | null): Uid | null => uid.safeParse(text).data ?? null
 
 /** Writes the view to URL parameters; omits default values. */
-export function writeView({ tab, q, availability, state, held, reports, messages, log }: AdminView): URLSearchParams {
+export function writeView({ tab, q, availability, state, ringState, held, reports, messages, log }: AdminView): URLSearchParams {
   const params = new URLSearchParams()
   if (reports) {
     params.set('scheda', REPORTS_TAB)
@@ -101,12 +114,13 @@ export function writeView({ tab, q, availability, state, held, reports, messages
   if (q) params.set('q', q)
   if (tab === 'oggetti' && availability) params.set('stato', availability)
   if (tab === 'persone' && state) params.set('stato', STATE_VALUES[state])
-  if (tab === 'conversazioni' && held) params.set('stato', HELD_VALUE)
+  if (tab === 'giri' && ringState) params.set('stato', RING_VALUES[ringState])
+  if (hasHeld(tab) && held) params.set('stato', HELD_VALUE)
   return params
 }
 
-export function isFiltered({ q, availability, state, held, reports, messages, log }: AdminView): boolean {
+export function isFiltered({ q, availability, state, ringState, held, reports, messages, log }: AdminView): boolean {
   const isQueueFiltered =
     (reports !== null && reports !== 'open') || messages === 'answered' || log?.admin != null || log?.person != null
-  return q !== '' || availability !== null || state !== null || held || isQueueFiltered
+  return q !== '' || availability !== null || state !== null || ringState !== null || held || isQueueFiltered
 }

@@ -4,7 +4,7 @@ import { listContactMessages, markContactMessage } from '@barattolo/domain/conta
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { decideReport, listReportCases, readReportCase, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
@@ -49,6 +49,22 @@ export const conversationsList = ({ q, held }: AdminView) =>
     ),
   )
 
+export const ringsList = ({ q, ringState, held }: AdminView) =>
+  pagedListQuery(['rings', q, ringState, held], (cursor, signal) =>
+    callPage(
+      contract.listAdminRings,
+      {
+        query: {
+          ...pageParams(cursor),
+          q,
+          ...(ringState ? { state: ringState } : {}),
+          ...(held ? { held: 'yes' as const } : {}),
+        },
+      },
+      { signal },
+    ),
+  )
+
 export const peopleList = ({ q, state }: AdminView) =>
   pagedListQuery(['people', q, state], (cursor, signal) =>
     callPage(contract.listAdminPeople, { query: { ...pageParams(cursor), q, ...(state ? { state } : {}) } }, { signal }),
@@ -78,6 +94,13 @@ export const openedConversation = (id: ConversationId) =>
   queryOptions({
     queryKey: ['admin', 'opened', 'conversation', id],
     queryFn: ({ signal }) => call(contract.readAdminConversation, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openedRing = (id: RingId) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'ring', id],
+    queryFn: ({ signal }) => call(contract.readAdminRing, { params: { id } }, { signal }),
     gcTime: 0,
   })
 
@@ -133,6 +156,11 @@ export const removeItemMutation = mutationOptions({
 export const removeConversationMutation = mutationOptions({
   mutationFn: ({ id, reason }: { id: ConversationId; reason: string }) =>
     call(contract.deleteConversation, { params: { id }, body: { reason } }),
+  onSuccess,
+})
+
+export const endRingMutation = mutationOptions({
+  mutationFn: ({ id, reason }: { id: RingId; reason: string }) => call(contract.endRing, { params: { id }, body: { reason } }),
   onSuccess,
 })
 

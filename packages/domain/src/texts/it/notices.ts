@@ -217,6 +217,8 @@ function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title
       return `ha eliminato la conversazione su “${title}”.`
     case 'exchange':
       return `ha deciso com’è andato lo scambio su “${title}”.`
+    case 'ring':
+      return `ha chiuso lo scambio a tre o a quattro con “${title}”.`
     case 'person':
       return 'ha sospeso il tuo account.'
   }

@@ -66,6 +66,7 @@ export const reports = {
     disabled: 'Persona sospesa',
     reset: 'Rimesso disponibile',
     settled: 'Scambio deciso',
+    closed: 'Scambio chiuso',
   } satisfies Record<ReportOutcome, string>,
   /** Shown to the owner of hidden content. */
   hidden: {
@@ -87,6 +88,7 @@ export const reports = {
       feedback: 'Frase su uno scambio',
       conversation: 'Conversazione',
       exchange: 'Scambio',
+      ring: 'Scambio a tre o a quattro',
     } satisfies Record<DecisionTargetKind, string>,
     open: 'In attesa',
     decided: (outcome: string) => `Deciso: ${outcome.toLowerCase()}`,

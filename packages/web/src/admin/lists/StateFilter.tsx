@@ -1,15 +1,16 @@
 import { PERSON_STATES } from '@barattolo/domain/admin/person-states'
 import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
+import { NEGOTIATION_STATES } from '@barattolo/domain/rings/ring'
 import { texts } from '../../shared/texts.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import type { AdminView } from '../admin-url.ts'
 
-type Filter = Pick<AdminView, 'availability' | 'state' | 'held'>
+type Filter = Pick<AdminView, 'availability' | 'state' | 'ringState' | 'held'>
 
 /** Order of the options: Tutti, Disponibile, Scambiato, In trattativa. */
 const AVAILABILITY_ORDER = ['disponibile', 'scambiato', 'in_trattativa'] as const satisfies (typeof AVAILABILITIES)[number][]
 
-/** Filters items by availability, conversations by whether they wait for the admin, people by their state. */
+/** Filters items by availability, conversations and rings by whether they wait for the admin, rings by their state, people by their state. */
 export function StateFilter({ view, onFilter }: { view: AdminView; onFilter: (changes: Partial<Filter>) => void }) {
   const { value, all, options, parse } = CHOICES[view.tab]
   return (
@@ -43,6 +44,18 @@ const CHOICES: Record<AdminView['tab'], FilterChoice> = {
     all: texts.admin.everybody,
     options: [['held', texts.admin.held]],
     parse: (value) => ({ held: value === 'held' }),
+  },
+  giri: {
+    value: ({ ringState, held }) => (held ? 'held' : (ringState ?? '')),
+    all: texts.admin.all,
+    options: [
+      ['held', texts.admin.held],
+      ...NEGOTIATION_STATES.map((option) => [option, texts.adminRings.states[option]] as const),
+    ],
+    parse: (value) => ({
+      held: value === 'held',
+      ringState: NEGOTIATION_STATES.find((option) => option === value) ?? null,
+    }),
   },
   persone: {
     value: ({ state }) => state ?? '',

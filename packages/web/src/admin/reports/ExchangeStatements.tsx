@@ -1,33 +1,42 @@
-import type { AdminOpenedConversation } from '@barattolo/domain/admin/contract'
+import type { ExchangeVersions } from '@barattolo/domain/admin/contract'
 import { texts } from '../../shared/texts.ts'
 
 const labels = texts.reports.versions
+type Version = NonNullable<ExchangeVersions>[number]
 
 /** The statements of the participants about the exchange, side by side, with their private notes for the admin. */
-export function ExchangeStatements({ versions }: { versions: NonNullable<AdminOpenedConversation['versions']> }) {
+export function ExchangeStatements({ versions }: { versions: readonly Version[] }) {
+  const isOfTwo = versions.length === 2
   return (
     <details className="adm__versions">
-      <summary>{labels.title}</summary>
+      <summary>{isOfTwo ? labels.title : texts.adminRings.versions.title}</summary>
       <div>
         {versions.map(({ name, statement, feedback }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
           <dl key={index}>
             <dt>{name || texts.admin.gone}</dt>
             <dd>{statement ? labels.statements[statement] : labels.silent}</dd>
-            {feedback.map((entry) => (
-              // With two participants each gives at most one feedback, so the key is unique.
-              <dd key={entry.text + entry.note}>
-                <p>
-                  {entry.came ? labels.came : labels.didNotCome}
-                  {entry.asDescribed === null ? null : ` · ${entry.asDescribed ? labels.asDescribed : labels.notAsDescribed}`}
-                </p>
-                {entry.text ? <p>“{entry.text}”</p> : null}
-                {entry.note ? <p className="adm__note">{labels.note(entry.note)}</p> : null}
-              </dd>
+            {feedback.map((entry, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one person can be equal, and the order does not change
+              <Feedback key={place} entry={entry} isAboutNamed={!isOfTwo} />
             ))}
           </dl>
         ))}
       </div>
     </details>
+  )
+}
+
+function Feedback({ entry, isAboutNamed }: { entry: Version['feedback'][number]; isAboutNamed: boolean }) {
+  return (
+    <dd>
+      {isAboutNamed ? <p>{texts.adminRings.versions.about(entry.about || texts.admin.gone)}</p> : null}
+      <p>
+        {entry.came ? labels.came : labels.didNotCome}
+        {entry.asDescribed === null ? null : ` · ${entry.asDescribed ? labels.asDescribed : labels.notAsDescribed}`}
+      </p>
+      {entry.text ? <p>“{entry.text}”</p> : null}
+      {entry.note ? <p className="adm__note">{labels.note(entry.note)}</p> : null}
+    </dd>
   )
 }

@@ -1,10 +1,10 @@
 import type { AdminConversation, AdminOpenedConversation } from '@barattolo/domain/admin/contract'
 import './reports-queue.css'
-import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { openedConversation } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
+import { ChatMessages } from './ChatMessages.tsx'
 import { ExchangeStatements } from './ExchangeStatements.tsx'
 
 const labels = texts.admin.opening
@@ -34,15 +34,7 @@ function ConversationContent({ opened: { participants, messages, versions } }: {
     <div className="case__opened">
       <p className="dim">{participants.join(' · ')}</p>
       {versions ? <ExchangeStatements versions={versions} /> : null}
-      {messages.length === 0 ? <p>{labels.noMessages}</p> : null}
-      <ul className="case__messages">
-        {messages.map(({ _id, from, text, at }) => (
-          <li key={_id}>
-            <b>{from || texts.admin.gone}</b> <Timestamp iso={at} />
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <ChatMessages messages={messages} />
     </div>
   )
 }

@@ -107,7 +107,7 @@ export const privacy = {
     {
       title: 'Chi se ne occupa',
       paragraphs: [
-        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli elenchi degli oggetti, delle persone e delle conversazioni; per aprire una conversazione, un’e-mail intera o una segnalazione deve scrivere perché, e resta annotato. Può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
+        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli elenchi degli oggetti, delle persone, delle conversazioni e degli scambi a tre e a quattro proposti; per aprire una conversazione, uno di questi scambi, un’e-mail intera o una segnalazione deve scrivere perché, e resta annotato. Può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
         'Il trattamento serve a farti usare il servizio che hai chiesto (articolo 6, paragrafo 1, lettera b del Regolamento UE 2016/679) e a tenerlo sicuro (lettera f). Non c’è nient’altro per cui ti chiediamo un consenso, perché non c’è nient’altro che facciamo.',
         'Il titolare dei dati è chi gestisce questo sito:',
       ],
@@ -143,7 +143,7 @@ export const privacy = {
         'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',
         'quello che scrivi “solo per chi amministra” dopo uno scambio: chi amministra, e nessun altro;',
-        'i messaggi e le proposte: solo le due persone della conversazione e, se serve, chi amministra, scrivendo perché.',
+        'i messaggi e le proposte: solo le due persone della conversazione, o le persone dello scambio a tre o a quattro, e, se serve, chi amministra, scrivendo perché.',
       ],
     },
     {
