@@ -212,7 +212,7 @@ describe('the answer', () => {
     await user.click(await button('Ci sto'))
     await screen.findByText('Hai detto sì')
     screen.getByText('Fino all’ultimo sì non impegni niente.')
-    expect(status()).toMatch(/^Ci stai! Manca solo Luca: risponde entro /)
+    expect(status()).toMatch(/^Ci stai! Manca solo Luca: ha tempo fino a /)
     await user.click(await button('Ci ripenso'))
     await button('Ci sto')
     expect(state.called).toEqual([['yes', { key: 'key 3' }], 'reconsideration'])

@@ -67,6 +67,7 @@ export const ringNegotiation = z.object({
   openedAt: z.iso.datetime(),
   /** The public place with the shortest longest trip, as the crow flies. */
   place: z.nullable(z.object({ name: z.string(), longestKm: z.number() })),
+  /** For a caller who has left: only that they did not answer in time. */
   endedWhy: z.nullable(z.enum(RING_ENDS)),
   /** "Con Luca però sì": one of the others with whom the caller could swap without the rest. */
   pairWith: z.nullable(uid),

@@ -367,7 +367,7 @@ describe('what happens outside of the ring', () => {
     await later(48)
     await runChecks()
     expect((await api(anna).read(id)).state).toBe('dissolved')
-    expect((await api(carla).read(id)).state).toBe('left')
+    expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
   })
 
   test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {
