@@ -18,7 +18,7 @@ export const RING_MOVES = ['sayYes', 'reconsider', 'decline', 'withdraw', 'ask',
 
 const ringItem = z.object({
   ...suggestedItem.shape,
-  /** It cannot pass: another one is looked for. */
+  /** It cannot pass: another one is looked for. False once the ring has ended, which would show what was refused. */
   isBroken: z.boolean(),
   /** What has happened to it since the caller's last yes, for objects that the caller gives or receives. */
   change: z.nullable(z.enum(['added', 'edited'])),

@@ -96,7 +96,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
       receiver: shownUid(ring, receiver),
       items: items.flatMap(({ itemId, broken }) => {
         const item = describeItem(itemId, known)
-        return item ? [{ ...item, isBroken: broken !== null, change: changeOf(itemId, changes) }] : []
+        return item ? [{ ...item, isBroken: broken !== null && state === 'repairing', change: changeOf(itemId, changes) }] : []
       }),
     })),
     people: await describePeople(db, me, uids, { ...known, state }, now),

@@ -370,6 +370,19 @@ describe('what happens outside of the ring', () => {
     expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
   })
 
+  test('[RING-89] a ring that ends because an object was refused does not show which one', async () => {
+    await propose()
+    expect((await api(bruno).refuse(id, teapot)).statusCode).toBe(201)
+    await runChecks()
+    const { state, legs } = await api(anna).read(id)
+    expect(state).toBe('dissolved')
+    expect(legs.flatMap(({ items }) => items.map(({ title, isBroken }) => [title, isBroken]))).toEqual([
+      ['Teiera', false],
+      ['Slitta', false],
+      ['Lampada', false],
+    ])
+  })
+
   test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {
     const at = new Date(clock.getTime() - 2 * HOUR)
     for (let n = 0; n < 3; n++) {

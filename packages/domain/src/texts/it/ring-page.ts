@@ -167,7 +167,7 @@ export const ringPage = {
     notNow: 'Non ora',
     notThesePeople: 'Non con queste persone',
     notThisItem: 'Non questo oggetto',
-    notThisItemHint: 'Resti nel giro: cerchiamo un altro oggetto.',
+    notThisItemHint: 'Resti nel giro: cerchiamo un altro oggetto. Se non c’è, il giro finisce.',
     leavesHint: 'Esci dal giro: cerchiamo un’altra persona per gli altri.',
     which: 'Quale oggetto?',
     give: (title: string) => `Dare ${quoted(title)}`,
