@@ -119,7 +119,7 @@ test('[RING-54] “Non fa per me” never comes to where “Mi interessa, avvisa
     return route.fulfill({ json: { isInterested: ring.isInterested } })
   })
   const interest = page.getByRole('button', { name: 'Mi interessa, avvisatemi: Slitta' })
-  const withdraw = page.getByRole('button', { name: 'Non più: Slitta' })
+  const withdraw = page.getByRole('button', { name: 'Non avvisatemi più: Slitta' })
   for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }, DESK]) {
     await page.setViewportSize(viewport)
     await page.goto('/radar')
@@ -189,7 +189,7 @@ test('[RING-53] Three users whose wishes are a request, an ad and a heart each s
     await press('Mi interessa, avvisatemi: Teiera rossa')
     await expect(rings(maria)).toContainText('Ti avvisiamo quando parte')
     await maria.page.reload()
-    await press('Non più: Teiera rossa')
+    await press('Non avvisatemi più: Teiera rossa')
     await expect(rings(maria).getByRole('button', { name: 'Mi interessa, avvisatemi: Teiera rossa' })).toBeVisible()
   })
 

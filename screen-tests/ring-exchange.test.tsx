@@ -142,7 +142,7 @@ test('[RING-133] Each option shows who can; the user ticks some, and the last pe
   expect(within(await meetingCard()).getAllByText('Luca può')).toHaveLength(2)
   expect(within(await meetingCard()).getAllByText('E tu?')).toHaveLength(2)
   expect(within(await meetingCard()).getByRole('button', { name: 'Non posso in nessuno' })).toBeDefined()
-  await user.click(within(await meetingCard()).getByRole('checkbox', { name: /Bar Centrale/ }))
+  await user.click(within(await meetingCard()).getByRole('checkbox', { name: /^Posso: Bar Centrale/ }))
   await user.click(within(await meetingCard()).getByRole('button', { name: 'Ecco quando posso' }))
   await waitFor(async () => expect(within(await meetingCard()).getByText('In attesa di Maria.')).toBeDefined())
   expect(within(await meetingCard()).getByText('Tu non puoi')).toBeDefined()
@@ -191,7 +191,7 @@ test('[RING-135] The handovers are rows for the user’s gift, the others’ and
   await setMeetingTime(server, ring.id, fromNow(-HOUR))
   const user = await openRing(open, ring.giulia, ring.id)
   expect(await handovers()).toEqual([
-    expect.stringMatching(/^TeieraDa Tu a Maria.*Da dare$/),
+    expect.stringMatching(/^TeieraDa te a Maria.*Da dare$/),
     expect.stringMatching(/^SlittaDa Maria a Luca.*Da passare$/),
     expect.stringMatching(/^FisarmonicaDa Luca a te.*Da ricevere$/),
   ])

@@ -61,6 +61,7 @@ function answerRing(
   answer: RingAnswer | null,
   moves: Record<string, Move> = {},
   exchange?: ExchangeAnswer,
+  gives = [TEAPOT, SOCKS],
 ): State {
   const state: State = { answer, moves, called: [], reads: 0 }
   intercept(({ method, path, body }) => {
@@ -68,7 +69,7 @@ function answerRing(
     if (!path.startsWith(API)) return undefined
     if (path === `${API}/chat`)
       return Response.json({ people: [], messages: [], hasOlderMessages: false, readTo: '0', access: 'write' })
-    if (path === `${API}/options`) return Response.json({ receives: [ACCORDION, LAMP, TENT], gives: [TEAPOT, SOCKS] })
+    if (path === `${API}/options`) return Response.json({ receives: [ACCORDION, LAMP, TENT], gives })
     if (method === 'GET') {
       state.reads += 1
       return state.answer ? Response.json(state.answer) : gone()
@@ -212,7 +213,7 @@ describe('the answer', () => {
     await user.click(await button('Ci sto'))
     await screen.findByText('Hai detto sì')
     screen.getByText('Fino all’ultimo sì non impegni niente.')
-    expect(status()).toMatch(/^Ci stai! Manca solo Luca: risponde entro /)
+    expect(status()).toMatch(/^Ci stai! Manca solo Luca: ha tempo fino a /)
     await user.click(await button('Ci ripenso'))
     await button('Ci sto')
     expect(state.called).toEqual([['yes', { key: 'key 3' }], 'reconsideration'])
@@ -340,6 +341,21 @@ describe('a change of objects', () => {
     await user.click(form.getByRole('button', { name: 'Do questo' }))
     await screen.findByText('Hai detto sì')
     expect(state.called).toEqual([['gives', { key: 'key 3', itemId: TEAPOT._id, instead: SOCKS._id }]])
+  })
+
+  test('[RING-151] offers no confirmation where the receiver wishes none of the user’s other objects', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, options } = await signIn(server)
+    answerRing(intercept, asAnswer(sampleRing(options)), {}, undefined, [])
+    const user = await open(PATH, { as: giulia })
+    await user.click(await button('Posso dare quest’altro'))
+    const form = await dialog()
+    await form.findByText('Per ora Maria non desidera altri tuoi oggetti.')
+    form.getByRole('button', { name: 'Lascio com’è' })
+    expect(form.queryByRole('button', { name: 'Do questo' })).toBeNull()
   })
 
   test('[RING-151] asks which of several objects is replaced', async ({ server, open, intercept }) => {

@@ -155,10 +155,10 @@ describe('the suggested rings in the radar', () => {
     expect(sentencesOf(await cardOf('Fisarmonica'))).toEqual([
       'Tu dai Teiera a una persona di Aosta.',
       'In mezzo c’è un altro scambio.',
-      'Una persona di Gressan dà Fisarmonica a te.Agli incontri: presente 2 su 3',
+      'Un’altra persona di Gressan dà Fisarmonica a te.Agli incontri: presente 2 su 3',
     ])
     const [gives, , receives] = sentencesOf(await cardOf('Tenda'))
-    expect([gives, receives]).toEqual(['Tu dai Teiera a una persona.', 'Una persona dà Tenda a te.'])
+    expect([gives, receives]).toEqual(['Tu dai Teiera a una persona.', 'Un’altra persona dà Tenda a te.'])
   })
 
   test('[RING-30] are drawn for the eye only: the drawing has no text that screen readers read, and no link', async ({
@@ -225,7 +225,7 @@ describe('a suggested ring', () => {
     expect(within(await cardOf('Tenda')).getByRole('status').textContent).toBe('Ti avvisiamo quando parte')
 
     await user.click(await press('Mi interessa, avvisatemi: Fisarmonica'))
-    const withdraw = await press('Non più: Fisarmonica')
+    const withdraw = await press('Non avvisatemi più: Fisarmonica')
     expect(status.textContent).toBe('Ti avvisiamo quando parte')
     expect(document.activeElement).toBe(withdraw)
     await waitFor(() => expect(withdraw.getAttribute('aria-busy')).toBeNull())

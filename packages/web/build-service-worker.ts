@@ -7,7 +7,7 @@ import { type BuildManifest, getManifestEntry, readManifest } from './build-mani
 const OFFLINE_MODULES = [
   'index.html',
   'src/shell/LiveConnection.tsx',
-  'src/conversations/page/ConversationPage.tsx',
+  'src/shell/ConversationPage.tsx',
   'src/shell/InboxPage.tsx',
   'src/rings/giro/RingPage.tsx',
   'src/exchanges/handover/HandoverPanel.tsx',

@@ -127,7 +127,7 @@ test.each([
   ['ringItemsChanged', { items: [chair.item] }, 'Bruno ha aggiunto “Sedia”.', 'Hai aggiunto “Sedia”.'],
   ['ringItemsChanged', { removed: [lamp.item] }, 'Bruno ha tolto “Lampada”.', 'Hai tolto “Lampada”.'],
   ['ringLeft', {}, 'Bruno non fa più parte dello scambio.', 'Non fai più parte dello scambio.'],
-  ['ringJoined', {}, 'Ora c’è anche Bruno.', 'Ora ci sei anche tu.'],
+  ['ringJoined', {}, 'Bruno ora fa parte dello scambio.', 'Ora ci sei anche tu.'],
   ['ringWithdrawn', {}, 'Bruno ha ritirato la proposta.', 'Hai ritirato la proposta.'],
 ] as const)(
   '[RING-116] the system message %s of a ring names who has acted, case %#',

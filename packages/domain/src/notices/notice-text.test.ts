@@ -48,6 +48,9 @@ test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
   expect(noticeText(noticeOf('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
   expect(noticeText(noticeOf('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
+  expect(noticeText(noticeOf('ringAsked'), 'Anna')).toMatch(/^Anna ti propone uno scambio a tre: tu dai “Teiera”/)
+  // A swap that follows one that was called off has no proposer.
+  expect(noticeText(noticeOf('ringAsked'), '')).toMatch(/^Ti propongono uno scambio a tre: tu dai “Teiera”/)
   expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
     'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )

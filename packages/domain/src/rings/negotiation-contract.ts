@@ -18,7 +18,7 @@ export const RING_MOVES = ['sayYes', 'reconsider', 'decline', 'withdraw', 'ask',
 
 const ringItem = z.object({
   ...suggestedItem.shape,
-  /** It cannot pass: another one is looked for. */
+  /** It cannot pass: another one is looked for. False once the ring has ended, which would show what was refused. */
   isBroken: z.boolean(),
   /** What has happened to it since the caller's last yes, for objects that the caller gives or receives. */
   change: z.nullable(z.enum(['added', 'edited'])),
@@ -67,6 +67,7 @@ export const ringNegotiation = z.object({
   openedAt: z.iso.datetime(),
   /** The public place with the shortest longest trip, as the crow flies. */
   place: z.nullable(z.object({ name: z.string(), longestKm: z.number() })),
+  /** For a caller who has left: only that they did not answer in time. */
   endedWhy: z.nullable(z.enum(RING_ENDS)),
   /** "Con Luca però sì": one of the others with whom the caller could swap without the rest. */
   pairWith: z.nullable(uid),

@@ -283,7 +283,7 @@ describe('an admin who ends a ring', () => {
     for (const item of [teapot, sledge, lamp]) expect(await availabilityOf(item)).toBe('disponibile')
     for (const person of [anna, bruno, carla]) {
       expect(await api(person).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
-      expect((await linesOf(person)).at(-1)).toBe('calledOff')
+      expect((await linesOf(person)).at(-1)).toBe('calledOffByAdmin')
       expect(await noticesOf(person)).toEqual(expect.arrayContaining(['adminDecided', 'exchangeCalledOff']))
       expect(await decisionsAbout(person)).toMatchObject([{ outcome: 'closed', target: { kind: 'ring' } }])
     }
@@ -312,7 +312,7 @@ describe('an admin who ends a ring', () => {
     })
     expect(reset.statusCode).toBe(200)
     for (const person of [anna, bruno, carla]) {
-      expect((await linesOf(person)).at(-1)).toBe('calledOff')
+      expect((await linesOf(person)).at(-1)).toBe('calledOffByAdmin')
       expect(await api(person).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
     }
   })

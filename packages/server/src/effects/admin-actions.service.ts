@@ -1,5 +1,4 @@
 import { applyCallOffByAdmin } from '@barattolo/domain/conversations/admin-transitions'
-import { exchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
 import type { ConversationId, ItemId, RingId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { applySteps } from '../conversations/apply-steps.service.ts'

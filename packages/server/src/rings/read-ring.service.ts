@@ -96,7 +96,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
       receiver: shownUid(ring, receiver),
       items: items.flatMap(({ itemId, broken }) => {
         const item = describeItem(itemId, known)
-        return item ? [{ ...item, isBroken: broken !== null, change: changeOf(itemId, changes) }] : []
+        return item ? [{ ...item, isBroken: broken !== null && state === 'repairing', change: changeOf(itemId, changes) }] : []
       }),
     })),
     people: await describePeople(db, me, uids, { ...known, state }, now),
@@ -109,7 +109,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     deadlineAt: state === 'open' ? ring.deadlineAt.toISOString() : null,
     openedAt: ring.openedAt.toISOString(),
     place: state === 'left' ? null : await findPlace(db, ids),
-    endedWhy: state === 'left' || ring.endedWhy === null ? null : ENDS[ring.endedWhy],
+    endedWhy: state === 'left' ? whyLeft(mine) : ring.endedWhy && ENDS[ring.endedWhy],
     pairWith: ring.pair.includes(me) ? (ring.pair.find((uid) => uid !== me) ?? null) : null,
     exchangeId: state === 'left' ? null : ring.exchangeId,
     unread: await countUnreadIn(db, me, ring.id),
@@ -142,6 +142,9 @@ function fromPerson(legs: readonly NegotiatedLeg[], uid: Uid): NegotiatedLeg[] {
   )
   return [...legs.slice(first), ...legs.slice(0, first)]
 }
+
+/** A person who has left by not answering did not choose to. The other reasons are their own. */
+const whyLeft = ({ leftWhy }: RingParticipant) => (leftWhy === 'silence' ? 'deadline' : null)
 
 /** The people who were in the ring with a person who has left it. */
 function knownTo({ uid: me, joinedVersion, leftVersion }: RingParticipant, { people }: RingRecord): Uid[] {

@@ -119,7 +119,12 @@ describe('people of the chat', () => {
     await replaceCarlaByDario()
     expect(await textsFor(dario)).toEqual(['Ora ci sei anche tu.', 'Dopo'])
     expect(await textsFor(carla)).toEqual(['Prima'])
-    expect(await textsFor(anna)).toEqual(['Prima', 'Carla non fa più parte dello scambio.', 'Ora c’è anche Dario.', 'Dopo'])
+    expect(await textsFor(anna)).toEqual([
+      'Prima',
+      'Carla non fa più parte dello scambio.',
+      'Dario ora fa parte dello scambio.',
+      'Dopo',
+    ])
     const all = (await ok(as(anna).read(id))).messages
     const last = `${Number(all.at(-1)?._id) + 1}`
     expect(texts(await ok(as(dario).messages(id, `?before=${last}`)))).toEqual(['Ora ci sei anche tu.', 'Dopo'])
@@ -389,7 +394,7 @@ describe('notices and counts', () => {
     expect((await summaries(anna)).toSorted()).toEqual(
       [
         [0, undefined],
-        [2, 'Ora c’è anche Dario.'],
+        [2, 'Dario ora fa parte dello scambio.'],
       ].toSorted(),
     )
   })

@@ -368,7 +368,20 @@ describe('what happens outside of the ring', () => {
     await later(48)
     await runChecks()
     expect((await api(anna).read(id)).state).toBe('dissolved')
-    expect((await api(carla).read(id)).state).toBe('left')
+    expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
+  })
+
+  test('[RING-89] a ring that ends because an object was refused does not show which one', async () => {
+    await propose()
+    expect((await api(bruno).refuse(id, teapot)).statusCode).toBe(201)
+    await runChecks()
+    const { state, legs } = await api(anna).read(id)
+    expect(state).toBe('dissolved')
+    expect(legs.flatMap(({ items }) => items.map(({ title, isBroken }) => [title, isBroken]))).toEqual([
+      ['Teiera', false],
+      ['Slitta', false],
+      ['Lampada', false],
+    ])
   })
 
   test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {

@@ -12,6 +12,8 @@ type Kinds = {
 }
 
 const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
+/** The actor of a notice without a name. */
+const unnamed = 'L’altro bazar'
 const when = (place: string, at: string) => `${place}, ${formatRomeTime(new Date(at))}`
 const inSize = (size: number) => `scambio a ${size === 3 ? 'tre' : 'quattro'}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
@@ -154,7 +156,7 @@ const kinds: Kinds = {
     text: (actor, { title, gives, size, isNewcomer }) =>
       isNewcomer
         ? `Uno ${inSize(size)} era quasi chiuso e manchi tu: dai “${gives}” e ricevi “${title}”.`
-        : `${actor} ti propone uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
+        : `${actor === unnamed ? 'Ti propongono' : `${actor} ti propone`} uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
   },
   ringNudged: {
     label: 'Uno scambio a tre o a quattro aspetta il tuo sì',
@@ -166,7 +168,7 @@ const kinds: Kinds = {
       `Lo ${inSize(size)} è cambiato, rispondi di nuovo: ora dai “${gives}” e ricevi “${title}”.`,
   },
   ringAgreed: {
-    label: 'Uno scambio a tre o a quattro è fatto',
+    label: 'A uno scambio a tre o a quattro avete detto sì tutti',
     text: (_, { title, size }) =>
       `Nello ${inSize(size)} avete detto sì tutti, e tu ricevi “${title}”: mettetevi d’accordo su dove e quando.`,
   },
@@ -225,7 +227,7 @@ function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title
 }
 
 export const notices = {
-  somebody: 'L’altro bazar',
+  somebody: unnamed,
   kinds,
   groups: {
     conversations: 'Trattative e messaggi',

@@ -17,6 +17,7 @@ export const ringExchange = {
     optionsBy: (name: string, isMine: boolean) => (isMine ? 'Le possibilità che hai proposto:' : `${capitalized(name)} propone:`),
     can: (name: string) => `${capitalized(name)} può`,
     youCan: 'Tu puoi',
+    iCan: 'Posso',
     andYou: 'E tu?',
     unanswered: (name: string) => `${capitalized(name)} non ha ancora risposto`,
     cannot: (name: string) => `${capitalized(name)} non può`,

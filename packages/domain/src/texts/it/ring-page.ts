@@ -88,11 +88,11 @@ export const ringPage = {
     answerBy: (deadline: string) => `Rispondi entro ${deadline}.`,
     onlyYou: 'Manchi solo tu.',
     onlyTwo: (name: string) => `Mancate solo in due: tu e ${named(name)}.`,
-    several: (n: number) => `Mancate in ${inWords(n)}.`,
+    several: (n: number, size: number) => (n === size ? `Mancate tutti e ${inWords(n)}.` : `Mancate in ${inWords(n)}.`),
     youSaidYes: 'Ci stai!',
-    onlyOne: (name: string, deadline: string) => `Manca solo ${named(name)}: risponde entro ${deadline}.`,
+    onlyOne: (name: string, deadline: string) => `Manca solo ${named(name)}: ha tempo fino a ${deadline}.`,
     others: (names: readonly string[], deadline: string) =>
-      `${names.length === 2 ? 'Mancano solo' : 'Mancano'} ${formatList(names.map(named))}: rispondono entro ${deadline}.`,
+      `${names.length === 2 ? 'Mancano solo' : 'Mancano'} ${formatList(names.map(named))}: hanno tempo fino a ${deadline}.`,
     timeUp: 'Il tempo per rispondere è finito: tra poco vedi qui com’è andata.',
     newcomer: 'Il giro con queste persone era quasi chiuso: manchi tu',
     newPerson: (name: string) => (name ? `Nel giro adesso c’è ${name}` : 'Nel giro adesso c’è una persona nuova'),
@@ -140,6 +140,7 @@ export const ringPage = {
     pairWith: (name: string) => `Con ${named(name)} però sì.`,
     pairText: 'Tu e questa persona potreste scambiare anche da soli.',
     left: 'Non fai più parte di questo giro.',
+    leftTimeUp: 'Il tempo per rispondere è finito.',
     leftText: 'Le tue cose sono libere. Nel radar trovi gli altri scambi possibili per te.',
   },
   suggested: {
@@ -166,7 +167,7 @@ export const ringPage = {
     notNow: 'Non ora',
     notThesePeople: 'Non con queste persone',
     notThisItem: 'Non questo oggetto',
-    notThisItemHint: 'Resti nel giro: cerchiamo un altro oggetto.',
+    notThisItemHint: 'Resti nel giro: cerchiamo un altro oggetto. Se non c’è, il giro finisce.',
     leavesHint: 'Esci dal giro: cerchiamo un’altra persona per gli altri.',
     which: 'Quale oggetto?',
     give: (title: string) => `Dare ${quoted(title)}`,
@@ -189,7 +190,7 @@ export const ringPage = {
   },
   ask: {
     title: (giver: string) => `Che cosa vuoi da ${named(giver)}?`,
-    text: (giver: string) => `Il tuo sì vale già per quello che chiedi; ${named(giver)} risponde di nuovo.`,
+    text: (giver: string) => `Il tuo sì vale già per quello che chiedi; poi tocca a ${named(giver)} rispondere.`,
     list: 'Oggetti che puoi ricevere',
     failed: (reason: string) => `Gli oggetti non si sono caricati. ${reason}`,
     none: (giver: string) => `Per ora ${named(giver)} non ha altri oggetti.`,
@@ -202,7 +203,7 @@ export const ringPage = {
   giveInstead: {
     title: 'Che cosa puoi dare?',
     text: (receiver: string) =>
-      `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; ${named(receiver)} risponde di nuovo.`,
+      `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; poi tocca a ${named(receiver)} rispondere.`,
     instead: 'Al posto di',
     give: 'Dai',
     none: (receiver: string) => `Per ora ${named(receiver)} non desidera altri tuoi oggetti.`,

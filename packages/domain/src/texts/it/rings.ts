@@ -46,7 +46,7 @@ export const rings = {
     toYou: 'te',
     /** While a person is known through a heart only. */
     unknown: (place: string | null) => (place ? `una persona di ${place}` : 'una persona'),
-    unknownFirst: (place: string | null) => (place ? `Una persona di ${place}` : 'Una persona'),
+    unknownFirst: (place: string | null) => (place ? `Un’altra persona di ${place}` : 'Un’altra persona'),
     /** What the caller does not see: the swaps between the other people. */
     between: (size: number) => (size === 4 ? 'In mezzo ci sono altri due scambi.' : 'In mezzo c’è un altro scambio.'),
     drawing: {
@@ -61,8 +61,8 @@ export const rings = {
     interest: 'Mi interessa, avvisatemi',
     interestOf: (receives: string) => `Mi interessa, avvisatemi: ${receives}`,
     interested: 'Ti avvisiamo quando parte',
-    withdraw: 'Non più',
-    withdrawOf: (receives: string) => `Non più: ${receives}`,
+    withdraw: 'Non avvisatemi più',
+    withdrawOf: (receives: string) => `Non avvisatemi più: ${receives}`,
     refuse: 'Non fa per me',
     refuseOf: (receives: string) => `Non fa per me: ${receives}`,
     refused: 'Per tre mesi non te lo proponiamo più.',

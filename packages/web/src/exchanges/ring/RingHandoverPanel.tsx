@@ -36,9 +36,8 @@ export function RingHandoverPanel({ view }: { view: RingExchangeView }) {
 
   return (
     <div className="deliver">
-      <p className="dim">
-        {labels.explain} {isEarly ? labels.early : null}
-      </p>
+      <p className="dim">{labels.explain}</p>
+      {isEarly ? <p className="dim">{labels.early}</p> : null}
       <p role="status">
         <b>{missing.length > 0 ? labels.missing(missing.map(nameOf)) : labels.complete}</b>
       </p>

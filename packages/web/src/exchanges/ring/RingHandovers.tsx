@@ -52,7 +52,7 @@ function HandoverRow({ view, leg, hasState }: HandoverRowProps) {
           <b className="two-lines">{item.title}</b>
         </Link>
         <span className="sm dim">
-          <span className="vh">{labels.way(from, to)}</span>
+          <span className="vh">{labels.way(giver === me ? labels.toYou : from, to)}</span>
           <span className="ring-ex__way" aria-hidden="true">
             {from} <Icon name="arrowRight" /> {to}
           </span>

@@ -180,7 +180,7 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
                   onChange={() => toggle(option._id)}
                 />
                 <span>
-                  {labels.youCan}
+                  {labels.iCan}
                   <span className="vh">: {texts.exchanges.meeting(option.place, formatRomeTime(new Date(option.at)))}</span>
                 </span>
               </label>

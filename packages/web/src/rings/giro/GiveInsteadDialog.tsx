@@ -78,9 +78,11 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
         <Button look="line" onClick={onClose}>
           {labels.cancel}
         </Button>
-        <PressButton look="go" isBusy={false} onPress={submit}>
-          {labels.confirm}
-        </PressButton>
+        {options.isSuccess && others.length === 0 ? null : (
+          <PressButton look="go" isBusy={false} onPress={submit}>
+            {labels.confirm}
+          </PressButton>
+        )}
       </div>
     </>
   )

@@ -41,7 +41,8 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
     <>
       <RingFrame
         title={texts.rings.suggested.cardTitle(view.size)}
-        names={names}
+        // “Ne sei fuori, con Giulia” would say that Giulia has left too.
+        names={ring.state === 'left' ? [] : names}
         state={{ ...STATE_LOOKS[ring.state], text: texts.ringList.states[ring.state] }}
         isWide={isWide}
         item={view.received?.items[0] ?? null}

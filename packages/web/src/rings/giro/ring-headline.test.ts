@@ -41,6 +41,7 @@ describe('an open ring', () => {
     expect(textsOf(sampleRing(options))).toEqual(['Tocca a te!', 'Rispondi entro domenica alle 13.', 'Manchi solo tu.'])
     expect(textsOf(withAnswers(sampleRing(options), [false, true, false]))[2]).toBe('Mancate solo in due: tu e Luca.')
     expect(textsOf(withAnswers(ringOfFour(options), [false, false, false, true]))[2]).toBe('Mancate in tre.')
+    expect(textsOf(withAnswers(ringOfFour(options), [false, false, false, false]))[2]).toBe('Mancate tutti e quattro.')
     expect(
       textsOf(
         withPerson(withAnswers(sampleRing(options), [false, true, false]), 'Luca', {
@@ -51,9 +52,9 @@ describe('an open ring', () => {
   })
 
   test('[RING-143] says after the user’s yes for whom it waits', () => {
-    expect(textsOf(afterMyYes(options))).toEqual(['Ci stai!', 'Manca solo Luca: risponde entro domenica alle 13.'])
+    expect(textsOf(afterMyYes(options))).toEqual(['Ci stai!', 'Manca solo Luca: ha tempo fino a domenica alle 13.'])
     expect(textsOf(withAnswers(afterMyYes(options), [true, false, false]))[1]).toBe(
-      'Mancano solo Maria e Luca: rispondono entro domenica alle 13.',
+      'Mancano solo Maria e Luca: hanno tempo fino a domenica alle 13.',
     )
   })
 
@@ -147,12 +148,17 @@ describe('a ring that is repaired', () => {
   })
 })
 
-test('[RING-153] A ring that has ended says why, and one that the user has left says only that', () => {
+test('[RING-153] A ring that has ended says why, and one that the user has left says only that, and whether their time was up', () => {
   expect(textsOf(dissolvedRing(options))).toEqual([
     'Questa volta in tre no.',
     'Non c’era un altro modo di chiudere il giro.',
     'Le tue cose sono di nuovo libere.',
   ])
   expect(textsOf({ ...dissolvedRing(options), endedWhy: 'withdrawn' })[1]).toBe('La persona che l’aveva proposto l’ha ritirato.')
-  expect(textsOf(leftRing(options))[0]).toBe('Non fai più parte di questo giro.')
+  const left = [
+    'Non fai più parte di questo giro.',
+    'Le tue cose sono libere. Nel radar trovi gli altri scambi possibili per te.',
+  ]
+  expect(textsOf(leftRing(options))).toEqual(left)
+  expect(textsOf({ ...leftRing(options), endedWhy: 'deadline' })).toEqual([left[0], 'Il tempo per rispondere è finito.', left[1]])
 })

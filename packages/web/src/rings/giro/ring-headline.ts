@@ -41,7 +41,7 @@ export function headlineOf(view: RingView, now: Date): Headline {
     case 'dissolved':
       return dissolvedHeadline(view)
     case 'left':
-      return { look: 'end', icon: 'lock', hand: null, rest: labels.left, title: null, lines: [line(labels.leftText)] }
+      return leftHeadline(view)
   }
 }
 
@@ -68,10 +68,10 @@ function openHeadline(view: RingView, now: Date): Headline {
   }
 }
 
-function missingCount({ missing, me }: RingView): string {
+function missingCount({ missing, me, size }: RingView): string {
   if (missing.length === 1) return labels.onlyYou
   const other = missing.find((person) => person !== me)
-  return missing.length === 2 && other ? labels.onlyTwo(shortName(other)) : labels.several(missing.length)
+  return missing.length === 2 && other ? labels.onlyTwo(shortName(other)) : labels.several(missing.length, size)
 }
 
 /** Why the user is asked, where the sentences of the ring alone do not say it. */
@@ -165,6 +165,11 @@ function dissolvedHeadline({ ring, size }: RingView): Headline {
     title: null,
     lines: [line(endText(ring)), line(labels.yoursAreFree)],
   }
+}
+
+function leftHeadline({ ring }: RingView): Headline {
+  const why = ring.endedWhy === 'deadline' ? [line(labels.leftTimeUp)] : []
+  return { look: 'end', icon: 'lock', hand: null, rest: labels.left, title: null, lines: [...why, line(labels.leftText)] }
 }
 
 const endText = ({ endedWhy }: RingNegotiationAnswer) => labels.ends[endedWhy ?? 'notPossible']
