@@ -13,14 +13,14 @@ import {
   TENT,
 } from '@barattolo/domain/rings/ring-answers.fixtures'
 import type { Page } from '@playwright/test'
-import { callApi } from './support/api-calls.ts'
-import { addItem } from './support/items.ts'
-import { findOverflow } from './support/overflow.ts'
-import { waitUntilPageSettled } from './support/page-settled.ts'
-import { pressHeart } from './support/press-heart.ts'
-import type { BrowserUser } from './support/sign-in-browser.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
-import type { TestApp } from './support/test-app.ts'
+import { callApi } from '../support/api-calls.ts'
+import { addItem } from '../support/items.ts'
+import { findOverflow } from '../support/overflow.ts'
+import { waitUntilPageSettled } from '../support/page-settled.ts'
+import { pressHeart } from '../support/press-heart.ts'
+import type { BrowserUser } from '../support/sign-in-browser.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from '../support/test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const PATH = `/giro/${sampleRingId}`
 const API = `**/api/rings/${sampleRingId}`
