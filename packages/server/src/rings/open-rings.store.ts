@@ -32,3 +32,15 @@ export async function countOpenRingsOf(db: Db | Trx, uids: readonly Uid[]): Prom
   )
   return new Map(rows.map(({ uid, count }) => [uid, count]))
 }
+
+/** Those of these signatures that an open ring has, without one ring: the same people in the same order have one ring at a time. */
+export async function findOpenSignatures(db: Db | Trx, signatures: readonly string[], without: RingId): Promise<Set<string>> {
+  const rows = await query(
+    db,
+    'findOpenSignatures',
+    sql<{ signature: string }>`
+    select signature from rings
+    where signature = any(${signatures}::text[]) and state in ('open', 'repairing') and id <> ${without}`,
+  )
+  return new Set(rows.map(({ signature }) => signature))
+}

@@ -528,4 +528,19 @@ describe('what happens outside of the ring', () => {
     expect(body.map(({ kind }) => kind)).toContain('ringRepairing')
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
+
+  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', async () => {
+    const { dora, jug } = await addDora()
+    await propose()
+    const other = await suggestRing(app.db, [
+      { person: anna, item: teapot },
+      { person: dora, item: jug },
+      { person: carla, item: lamp },
+    ])
+    expect((await api(dora).propose(other)).statusCode).toBe(201)
+    expect((await api(bruno).leave(id)).statusCode).toBe(201)
+    await runChecks()
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+    expect((await api(anna).read(other)).state).toBe('open')
+  })
 })
