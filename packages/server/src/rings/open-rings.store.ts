@@ -44,3 +44,14 @@ export async function findOpenSignatures(db: Db | Trx, signatures: readonly stri
   )
   return new Set(rows.map(({ signature }) => signature))
 }
+
+/** Who has called the exchange off that this ring follows. */
+export async function findCalledOffBy(db: Db | Trx, id: RingId): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('rings')
+    .innerJoin('exchanges', 'exchanges.ringId', 'rings.afterRing')
+    .select('calledOffBy')
+    .where('rings.id', '=', id)
+    .execute()
+  return rows.flatMap(({ calledOffBy }) => calledOffBy ?? [])
+}

@@ -10,7 +10,7 @@ import type { Wish } from '@barattolo/domain/rings/wish'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
-import { countOpenRings, countOpenRingsOf, findOpenSignatures } from './open-rings.store.ts'
+import { countOpenRings, countOpenRingsOf, findCalledOffBy, findOpenSignatures } from './open-rings.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 import { findWishes } from './wishes.store.ts'
@@ -64,7 +64,8 @@ export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, 
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
   const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
   if (!given || !received) return []
-  const known = new Set(ring.people.map(({ uid }) => uid))
+  // Who has called the exchange off has left this ring before it began.
+  const known = new Set([...ring.people.map(({ uid }) => uid), ...(await findCalledOffBy(trx, ring.id))])
   const ofNext = (await findWishes(trx, { me: received.receiver, role: 'wisher' })).filter(({ owner }) => !known.has(owner))
   const owners = [...new Set(ofNext.map(({ owner }) => owner))].slice(0, OWNERS_MAX)
   if (owners.length === 0) return []

@@ -543,4 +543,12 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(id)).state).toBe('dissolved')
     expect((await api(anna).read(other)).state).toBe('open')
   })
+
+  test('[RING-95] who has called the exchange off does not come into the ring that follows it', async () => {
+    const { dora, next } = await openRingWithDoraHeldBack()
+    await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
+    await runChecks()
+    expect((await api(anna).read(next)).state).toBe('dissolved')
+    expect((await api(bruno).get(next)).statusCode).toBe(404)
+  })
 })
