@@ -15,6 +15,7 @@ export interface AcceptancesReport {
   milliseconds: number
   p50: number
   p95: number
+  p99: number
 }
 
 /** 20 people accept 200 proposals at the same time over HTTP; the proposals compete for 50 objects. */
@@ -25,31 +26,52 @@ export async function measureAcceptances(): Promise<AcceptancesReport> {
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const proposals = await createOverlappingProposals({ fastify: app, db, signIn: (user) => signIn(app, user) }, { owners: 10 })
-    const begin = performance.now()
-    const answers = await Promise.all(
-      proposals.map(async ({ conversationId, interested }) => {
-        const { status } = await fetch(`${origin}/api/conversations/${conversationId}/status`, {
-          method: 'PATCH',
-          headers: { ...interested.headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ status: 'accepted' }),
-        })
-        return { status, elapsed: performance.now() - begin }
-      }),
+    return await sendAtOnce(
+      proposals.map(({ conversationId, interested }) => ({
+        method: 'PATCH',
+        url: `${origin}/api/conversations/${conversationId}/status`,
+        headers: interested.headers,
+        body: { status: 'accepted' },
+      })),
     )
-    const times = answers.map(({ elapsed }) => elapsed).toSorted((a, b) => a - b)
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length
-    const [succeeded, refused] = [count(200), count(409)]
-    return {
-      requests: answers.length,
-      succeeded,
-      refused,
-      failed: answers.length - succeeded - refused,
-      milliseconds: times.at(-1) ?? 0,
-      p50: times[Math.floor(times.length / 2)] ?? 0,
-      p95: times[Math.floor(times.length * 0.95)] ?? 0,
-    }
   } finally {
     await app.close()
     await close()
+  }
+}
+
+export interface SentCall {
+  method: 'PATCH' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: object
+}
+
+/** Sends all calls at the same moment, of which some are refused with 409. */
+export async function sendAtOnce(calls: readonly SentCall[]): Promise<AcceptancesReport> {
+  const begin = performance.now()
+  const answers = await Promise.all(
+    calls.map(async ({ method, url, headers, body }) => {
+      const { status } = await fetch(url, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status, elapsed: performance.now() - begin }
+    }),
+  )
+  const times = answers.map(({ elapsed }) => elapsed).toSorted((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  const succeeded = answers.filter(({ status }) => status === 200 || status === 201).length
+  const refused = answers.filter(({ status }) => status === 409).length
+  return {
+    requests: answers.length,
+    succeeded,
+    refused,
+    failed: answers.length - succeeded - refused,
+    milliseconds: times.at(-1) ?? 0,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
   }
 }

@@ -18,8 +18,9 @@ import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
 import { measureCpuShares, sharesTable } from './profile.ts'
+import { measureRingAnswers } from './ring-answers.ts'
 import { measureRingSearches } from './ring-search.ts'
-import { ringSearchTable, ringsTable } from './ring-tables.ts'
+import { ringAnswersTable, ringSearchTable, ringsTable } from './ring-tables.ts'
 import { measureRings } from './rings.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
@@ -77,9 +78,10 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
   matching: async () => [gradeTable(measureMatching()), matchSpeedTable(await withDataset(measureMatchSpeed))].join('\n'),
   rings: async () =>
-    [ringsTable(await measureRings(values.file)), ...(values.file ? [] : [ringSearchTable(await measureRingSearches())])].join(
-      '\n',
-    ),
+    [
+      ringsTable(await measureRings(values.file)),
+      ...(values.file ? [] : [ringSearchTable(await measureRingSearches()), ringAnswersTable(await measureRingAnswers())]),
+    ].join('\n'),
 }
 
 /** Run only with `--only`. */

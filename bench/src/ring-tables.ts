@@ -1,3 +1,5 @@
+import type { AcceptancesReport } from './acceptances.ts'
+import type { RingAnswersReport } from './ring-answers.ts'
 import type { RingSearchReport } from './ring-search.ts'
 import type { RingsReport } from './rings.ts'
 import { number, ratio, tableRow } from './table.ts'
@@ -92,5 +94,27 @@ export function ringSearchTable({ searches, nights }: RingSearchReport): string 
         number.format(row.loop.cpu),
       ]),
     ),
+  ].join('\n')
+}
+
+export function ringAnswersTable(report: RingAnswersReport): string {
+  const row = (name: string, { requests, succeeded, refused, failed, milliseconds, p50, p99 }: AcceptancesReport) =>
+    tableRow([
+      name,
+      requests,
+      report.objects,
+      succeeded,
+      refused,
+      failed,
+      ...[milliseconds, p50, p99].map((each) => number.format(each)),
+    ])
+  return [
+    '',
+    '| nello stesso momento | richieste | oggetti | riuscite | rifiutate | errori | in tutto, ms | p50, ms | p99, ms |',
+    '|---|---|---|---|---|---|---|---|---|',
+    row('ultimo sì di uno scambio a tre', report.rings),
+    row('«Accetta» in una conversazione', report.conversations),
+    '',
+    `Rapporto ${ratio.format(report.ratio)}; ${report.wronglyRefused} rifiutati senza un oggetto promesso altrove, ${report.deadlocks} deadlock.`,
   ].join('\n')
 }

@@ -83,7 +83,8 @@ function isLeg(items: readonly CandidateItem[], { refusedItems }: RingNegotiatio
 
 /** Of the people who remain, the two with the strongest weakest wish. */
 export function choosePair(ring: RingNegotiation, pairs: readonly PairCandidate[]): readonly [Uid, Uid] | null {
-  const remaining = presentPeople(ring).map(({ uid }) => uid)
+  // The others do not know who was not asked yet.
+  const remaining = presentPeople(ring).flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
   const possible = pairs.filter(({ people }) => people.every((uid) => remaining.includes(uid)))
   const key = ({ people }: PairCandidate) => people.join('\n')
   const [best] = possible.toSorted((one, other) => other.strength - one.strength || compareTexts(key(one), key(other)))

@@ -112,7 +112,8 @@ export function dissolve(
   events: readonly RingEvent[] = [],
   pair: readonly [Uid, Uid] | null = null,
 ): RingStep {
-  const remaining = presentPeople(ring).map(({ uid }) => uid)
+  // Who was not asked yet never learns of the ring.
+  const remaining = presentPeople(ring).flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
   return {
     next: { ...ring, state: 'dissolved', version: ring.version + 1, nextDueAt: null, endedWhy: why },
     events: [...events, { type: 'dissolved', why, remaining, pair }],

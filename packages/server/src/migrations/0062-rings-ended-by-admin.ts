@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Admins also end a ring, and decide about it. The new checks allow more than the old ones, so the rows need no scan.
   await sql`
-    alter table rings drop constraint rings_ended_why_check,
+    alter table rings drop constraint rings_ended_why,
       add constraint rings_ended_why check
         (ended_why in ('withdrawn', 'deadline', 'noRepair', 'repairOverdue', 'admin', 'calledOff', 'notHappened')) not valid`.execute(
     db,

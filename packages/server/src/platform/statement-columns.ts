@@ -60,6 +60,7 @@ export interface StatementColumns {
   findNegotiationsToExport: { _id: string; answer: string; answerBy: Date; answeredAt: Date; askedAt: Date; changes: number; endedAt: Date; expiresAt: Date; foundAt: Date; gives: string[]; leftAt: Date; leftWhy: string; nudges: number; openedAt: Date; proposedByMe: boolean; receives: string[]; size: number; state: string }
   findNewestPointOf: { lat: number; lng: number }
   findNewlyNotified: { id: string }
+  findOpenSignatures: { signature: string }
   findOpenedConversation: { interested: Json; owner: Json; versions: Json }
   findPage: { id: string; key: number | string; version: string }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }

@@ -32,3 +32,26 @@ export async function countOpenRingsOf(db: Db | Trx, uids: readonly Uid[]): Prom
   )
   return new Map(rows.map(({ uid, count }) => [uid, count]))
 }
+
+/** Those of these signatures that an open ring has, without one ring: the same people in the same order have one ring at a time. */
+export async function findOpenSignatures(db: Db | Trx, signatures: readonly string[], without: RingId): Promise<Set<string>> {
+  const rows = await query(
+    db,
+    'findOpenSignatures',
+    sql<{ signature: string }>`
+    select signature from rings
+    where signature = any(${signatures}::text[]) and state in ('open', 'repairing') and id <> ${without}`,
+  )
+  return new Set(rows.map(({ signature }) => signature))
+}
+
+/** Who has called the exchange off that this ring follows. */
+export async function findCalledOffBy(db: Db | Trx, id: RingId): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('rings')
+    .innerJoin('exchanges', 'exchanges.ringId', 'rings.afterRing')
+    .select('calledOffBy')
+    .where('rings.id', '=', id)
+    .execute()
+  return rows.flatMap(({ calledOffBy }) => calledOffBy ?? [])
+}

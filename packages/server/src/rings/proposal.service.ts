@@ -15,6 +15,7 @@ import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { query } from '../platform/query.ts'
+import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import { findFacts, lockRingPeople } from './negotiation-facts.store.ts'
@@ -32,7 +33,8 @@ export async function proposeRing(deps: ProposalDeps, me: Uid, id: RingId): Prom
   const now = clock()
   if (await isProposedTo(deps, me, id)) return
   const legs = await requireSuggestedLegs(db, me, id, now)
-  const events = await db.transaction().execute((trx) => proposeInTransaction(deps, trx, { me, id, legs }, now))
+  const propose = () => db.transaction().execute((trx) => proposeInTransaction(deps, trx, { me, id, legs }, now))
+  const events = await retryOnConflict(propose)
   publishEvents(publish, events)
   // The suggestion is not in the lists any more.
   if (events.length > 0)

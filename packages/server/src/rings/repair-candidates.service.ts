@@ -1,7 +1,7 @@
 import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemCandidate, PairCandidate, PersonCandidate, RepairCandidates } from '@barattolo/domain/rings/repair-candidates'
-import type { Ring, RingItem, RingLeg, RingPerson, RingWish } from '@barattolo/domain/rings/ring'
+import { type Ring, type RingItem, type RingLeg, type RingPerson, type RingWish, signatureOf } from '@barattolo/domain/rings/ring'
 import { type NegotiatedLeg, presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import { planRepairs } from '@barattolo/domain/rings/ring-repair'
 import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
@@ -10,7 +10,7 @@ import type { Wish } from '@barattolo/domain/rings/wish'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
-import { countOpenRings, countOpenRingsOf } from './open-rings.store.ts'
+import { countOpenRings, countOpenRingsOf, findCalledOffBy, findOpenSignatures } from './open-rings.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 import { findWishes } from './wishes.store.ts'
@@ -64,16 +64,19 @@ export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, 
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
   const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
   if (!given || !received) return []
-  const known = new Set(ring.people.map(({ uid }) => uid))
+  // Who has called the exchange off has left this ring before it began.
+  const known = new Set([...ring.people.map(({ uid }) => uid), ...(await findCalledOffBy(trx, ring.id))])
   const ofNext = (await findWishes(trx, { me: received.receiver, role: 'wisher' })).filter(({ owner }) => !known.has(owner))
   const owners = [...new Set(ofNext.map(({ owner }) => owner))].slice(0, OWNERS_MAX)
   if (owners.length === 0) return []
   const ofOwners = await findWishes(trx, { me: given.giver, role: 'owner', others: owners })
   const uids = [...new Set(ofOwners.map(({ wisher }) => wisher))].slice(0, NEWCOMERS_COMPARED_MAX)
+  const signatureWith = (uid: Uid) => signatureOf(ring.legs.map(({ giver }) => (giver === inPlaceOf ? uid : giver)))
+  const taken = await findOpenSignatures(trx, uids.map(signatureWith), ring.id)
   const candidates = uids.flatMap((uid) => {
     const wanted = ofNext.find(({ owner }) => owner === uid)
     const wishes = ofOwners.filter(({ wisher }) => wisher === uid)
-    return wanted ? [asCandidate(uid, { given, wanted, wishes })] : []
+    return wanted && !taken.has(signatureWith(uid)) ? [asCandidate(uid, { given, wanted, wishes })] : []
   })
   const possible = await findPossible(trx, ring, { inPlaceOf, candidates }, now)
   const itemIds = candidates.flatMap(({ wanted, receives }) => [wanted.itemId, ...receives.map(({ itemId }) => itemId)])

@@ -5,6 +5,7 @@ import { isEnded, isPresent, type RingNegotiation } from '@barattolo/domain/ring
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { closeChat, joinChat, leaveChat, openChat, postLines } from '../conversations/chats.store.ts'
 import type { Trx } from '../platform/database.ts'
+import { shownUid } from './shown-people.ts'
 
 interface LinesOfStep {
   id: RingId
@@ -61,7 +62,10 @@ function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
     case 'itemReplaced':
       return [lineOf('ringItemReplaced', change, null, { items: [event.by], removed: [event.itemId] })]
     case 'left':
-      return [lineOf('ringLeft', change, event.uid)]
+      // The others do not know who was not asked yet.
+      return [
+        isHeldBack(event.uid, change.step.next) ? lineOf('ringRepairing', change, null) : lineOf('ringLeft', change, event.uid),
+      ]
     case 'itemBroken':
       return [lineOf('ringRepairing', change, null)]
     case 'agreed':
@@ -77,12 +81,18 @@ function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
 const isSaidElsewhere = (why: (RingEvent & { type: 'dissolved' })['why']) =>
   why === 'withdrawn' || why === 'calledOff' || why === 'notHappened'
 
+const isHeldBack = (uid: Uid, { people }: RingNegotiation) => people.some((person) => person.uid === uid && person.isHeldBack)
+
 function lineOf(
   kind: SystemMessage['kind'],
   { step, items: known }: LinesOfStep,
   from: Uid | null,
   { items = [], removed = [] }: { items?: readonly ItemId[]; removed?: readonly ItemId[] } = {},
 ): SystemMessage {
-  const snapshots = (ids: readonly ItemId[]) => ids.flatMap((id) => known.get(id) ?? [])
+  const snapshots = (ids: readonly ItemId[]) =>
+    ids.flatMap((id) => {
+      const item = known.get(id)
+      return item ? [{ ...item, ownerUid: shownUid(step.next, item.ownerUid) }] : []
+    })
   return { kind, from, items: snapshots(items), removed: snapshots(removed), size: step.next.legs.length }
 }

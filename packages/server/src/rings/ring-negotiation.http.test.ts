@@ -546,4 +546,68 @@ describe('what happens outside of the ring', () => {
     const rings = await app.db.selectFrom('rings').select('id').where('afterRing', '=', id).execute()
     expect(rings).toHaveLength(1)
   })
+
+  /** Bruno has called the agreed ring off: Dora would give her jug in his place, and is not asked yet. */
+  async function openRingWithDoraHeldBack() {
+    const { dora, jug } = await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    await api(anna).read(id)
+    const [next] = (await api(anna).own()).filter(({ state }) => state === 'open')
+    return { dora, jug, next: next?._id ?? expect.fail('no new ring') }
+  }
+
+  test('[RING-175] a change of what a person who is not asked yet would give does not name them in the chat', async () => {
+    const { dora, next } = await openRingWithDoraHeldBack()
+    const bowl = await addOldItem(app.db, dora, 'Ciotola')
+    await wish(app.db, carla, dora, bowl)
+    expect((await api(carla).ask(next, { add: [bowl] })).statusCode).toBe(201)
+    const { body } = await ringChatApiOf(app, anna).messages(next)
+    expect(body.at(-1)?.text).toContain('Ciotola')
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
+  })
+
+  test('[RING-175] when a ring ends, a person who was not asked yet gets no notice and is not named for a swap of two', async () => {
+    const { dora, jug, next } = await openRingWithDoraHeldBack()
+    // Dora wishes the teapot, so that these two could swap.
+    await wish(app.db, anna, dora, jug)
+    await api(carla).leave(next)
+    await runChecks()
+    const ended = await api(anna).read(next)
+    expect(ended).toMatchObject({ state: 'dissolved', pairWith: null })
+    expect(await noticesOf(dora)).not.toContain('ringDissolved')
+  })
+
+  test('[RING-175] of a person who leaves before they are asked, the chat says only that another way is looked for', async () => {
+    const { dora, next } = await openRingWithDoraHeldBack()
+    await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
+    await runChecks()
+    const { body } = await ringChatApiOf(app, anna).messages(next)
+    expect(body.map(({ kind }) => kind)).toContain('ringRepairing')
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
+  })
+
+  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', async () => {
+    const { dora, jug } = await addDora()
+    await propose()
+    const other = await suggestRing(app.db, [
+      { person: anna, item: teapot },
+      { person: dora, item: jug },
+      { person: carla, item: lamp },
+    ])
+    expect((await api(dora).propose(other)).statusCode).toBe(201)
+    expect((await api(bruno).leave(id)).statusCode).toBe(201)
+    await runChecks()
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+    expect((await api(anna).read(other)).state).toBe('open')
+  })
+
+  test('[RING-95] who has called the exchange off does not come into the ring that follows it', async () => {
+    const { dora, next } = await openRingWithDoraHeldBack()
+    await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
+    await runChecks()
+    expect((await api(anna).read(next)).state).toBe('dissolved')
+    expect((await api(bruno).get(next)).statusCode).toBe(404)
+  })
 })

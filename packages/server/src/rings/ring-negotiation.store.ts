@@ -14,6 +14,7 @@ import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, query } from '../platform/query.ts'
+import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
 
 /** A proposed ring as it is stored. */
 export interface RingRecord extends RingNegotiation {
@@ -155,6 +156,12 @@ interface SavedStep extends RingStep {
   items: ReadonlyMap<ItemId, ItemSnapshot>
 }
 
+/** Another transaction has just given the same people another open ring. */
+function asConcurrentChange(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'rings_open') throw new ConcurrentChange()
+  throw error
+}
+
 /** Saves what a step has changed. The caller has locked the ring. */
 export async function saveRingStep(trx: Trx, id: RingId, { next, events, items }: SavedStep, now: Date): Promise<void> {
   await saveRow(trx, id, next, events, now)
@@ -185,6 +192,7 @@ async function saveRow(trx: Trx, id: RingId, next: RingNegotiation, events: read
     })
     .where('id', '=', id)
     .execute()
+    .catch(asConcurrentChange)
 }
 
 /** A newcomer gets the place of the leg that they give. */

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
 /** A person whose account is old enough for suggested swaps. */
-export async function signInSettled(app: TestApp, name: string): Promise<SignedInPerson> {
+export async function signInSettled(app: Pick<TestApp, 'db' | 'signIn'>, name: string): Promise<SignedInPerson> {
   const person = await app.signIn({ name, email: `${name.toLowerCase()}-${randomUUID()}@example.org` })
   await app.db
     .updateTable('people')
