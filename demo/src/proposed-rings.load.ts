@@ -53,32 +53,39 @@ async function passTime(context: TownContext, until: Date): Promise<void> {
   }
 }
 
-/** Searches the ring as it is searched after a heart, and returns the suggestion. */
-async function findSuggestion(context: TownContext, { legs }: ScriptedRing, ids: IdsByTitle, at: Date): Promise<RingId> {
+/**
+ * Searches the ring as it is searched after a heart of each of its people, and returns the suggestion. Each search stores the best rings
+ * only, so another one may come before this one.
+ */
+async function findSuggestion(context: TownContext, script: ScriptedRing, ids: IdsByTitle, at: Date): Promise<RingId> {
   const { db, publish, log } = context
-  const titles = legs.map(({ gives }) => gives)
-  const [first, second] = legs
-  if (!first || !second) throw new Error('A ring needs people')
-  await queueRingSearches(db, [{ itemId: idOf(ids, first.gives), wisher: uidOf(second.giver) }])
-  await runRingSearches({ db, now: () => at, publish, log })
-  const signature = signatureOf(legs.map(({ giver }) => uidOf(giver)))
-  const ring = await db
-    .selectFrom('rings')
-    .select('id')
-    .where('signature', '=', signature)
-    .where('state', '=', 'suggested')
-    .executeTakeFirst()
-  if (!ring) throw new Error(`No ring is suggested with ${titles.join(', ')}`)
-  const found = await db
-    .selectFrom('ringLegs')
-    .innerJoin('items', 'items.id', 'ringLegs.itemId')
-    .select('items.title')
-    .where('ringId', '=', ring.id)
-    .execute()
-  const others = found.flatMap(({ title }) => (titles.includes(title) ? [] : [title]))
-  if (others.length > 0) throw new Error(`The ring with ${titles.join(', ')} is suggested with ${others.join(', ')}`)
-  return ring.id
+  const { legs } = script
+  const receivers = [...legs.slice(1), ...legs.slice(0, 1)].map(({ giver }) => uidOf(giver))
+  for (const [n, wisher] of receivers.entries()) {
+    await queueRingSearches(db, [{ itemId: idOf(ids, legs[n]?.gives ?? ''), wisher }])
+    await runRingSearches({ db, now: () => at, publish, log })
+    const id = await findStored(context, script, ids)
+    if (id) return id
+  }
+  throw new Error(`No ring is suggested with ${titlesOf(script)}`)
 }
+
+/** The stored suggestion with these people. Throws if it has other objects. */
+async function findStored({ db }: TownContext, script: ScriptedRing, ids: IdsByTitle): Promise<RingId | null> {
+  const rows = await db
+    .selectFrom('rings')
+    .innerJoin('ringLegs', 'ringId', 'id')
+    .select(['id', 'itemId'])
+    .where('signature', '=', signatureOf(script.legs.map(({ giver }) => uidOf(giver))))
+    .where('state', '=', 'suggested')
+    .execute()
+  const scripted = script.legs.map(({ gives }) => idOf(ids, gives))
+  if (rows.some(({ itemId }) => !scripted.includes(itemId)))
+    throw new Error(`The ring with ${titlesOf(script)} is suggested with other objects`)
+  return rows[0]?.id ?? null
+}
+
+const titlesOf = ({ legs }: ScriptedRing) => legs.map(({ gives }) => `“${gives}”`).join(', ')
 
 type TimedContext = ReturnType<typeof withClock>
 

@@ -147,7 +147,7 @@ export const PROPOSED_RINGS: readonly ScriptedRing[] = [
     ],
   },
   {
-    // Chiara leaves as the town is built. The running server then asks Tommaso, who would like the bulb and has a skateboard.
+    // Chiara leaves as the town is built. The running server then asks Tommaso, who would like the bulb and has what Riccardo would like.
     legs: [
       { giver: 'luca.vuillermoz', gives: 'Lampadina a filamento grande' },
       { giver: 'chiara.lucianaz', gives: 'Pattini a rotelle quattro ruote n. 40' },
