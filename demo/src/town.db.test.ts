@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signatureOf } from '@barattolo/domain/rings/ring'
+import type { RingId } from '@barattolo/domain/ids'
+import { NEGOTIATION_STATES, signatureOf } from '@barattolo/domain/rings/ring'
 import { weightGaps } from '@barattolo/domain/rings/ring-rules'
 import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { findFullProfile } from '@barattolo/server/profiles/profiles.store'
+import { readOwnRings, readRing } from '@barattolo/server/rings/read-ring.service'
+import { runRingChecks } from '@barattolo/server/rings/ring-checks.service'
 import { readRings } from '@barattolo/server/rings/suggestions.service'
 import { insertPerson } from '@barattolo/server/testing/factories'
 import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
@@ -21,10 +24,14 @@ import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import { PEOPLE, type PersonKey, SUGGESTED_PEOPLE } from './people.ts'
 import { findPairs, findRings, keysOf } from './possible-swaps.fixtures.ts'
+import { PEOPLE_FOR_FOUR, PROPOSED_RINGS } from './proposed-rings.ts'
+import type { ScriptedRing } from './scripted-ring.ts'
 import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
+import { type TownContext, withClock } from './town-context.ts'
 
 const LIFTED_RING = 'corrado.bionaz → riccardo.marcoz → matteo.empereur'
+/** With those of `PROPOSED_RINGS` whose objects are still free: a proposal keeps no one from another ring. */
 const RINGS_OF_THREE = [
   'giulia.perron → luca.vuillermoz → maria.favre',
   'giulia.perron → maria.favre → luca.vuillermoz',
@@ -33,6 +40,14 @@ const RINGS_OF_THREE = [
   'corrado.bionaz → tommaso.lavoyer → matteo.empereur',
   'chiara.lucianaz → matteo.empereur → samir.elidrissi',
   'giorgio.joly → roberto.challancin → laura.yeuillaz',
+  'giulia.perron → samir.elidrissi → luca.vuillermoz',
+  'chiara.lucianaz → giulia.perron → luca.vuillermoz',
+  'chiara.lucianaz → giulia.perron → samir.elidrissi',
+  'matteo.empereur → tommaso.lavoyer → riccardo.marcoz',
+  'chiara.lucianaz → riccardo.marcoz → luca.vuillermoz',
+  'federico.rollin → giulia.perron → samir.elidrissi',
+  'luca.vuillermoz → tommaso.lavoyer → riccardo.marcoz',
+  'luca.vuillermoz → lucia.jeantet → maria.favre',
   LIFTED_RING,
 ]
 const RINGS_OF_FOUR = ['davide.gerbore → omar.diemoz → silvia.martinet → valentina.petitjacques']
@@ -41,6 +56,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
 let town: TestDatabase
 let secondTown: TestDatabase
+let contextOf: (db: Db) => TownContext
 
 beforeAll(async () => {
   // Processing the real pictures takes 15 seconds: all objects get the same tiny image.
@@ -49,8 +65,16 @@ beforeAll(async () => {
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
   const photos = createDiskPhotoStore(folder)
-  const build = (db: Db) =>
-    buildTown({ db, config, photos, publish: NULL_PUBLISHER, log: THROWING_LOGGER, now: NOW, readPicture: async () => tinyImage })
+  contextOf = (db) => ({
+    db,
+    config,
+    photos,
+    publish: NULL_PUBLISHER,
+    log: THROWING_LOGGER,
+    now: NOW,
+    readPicture: async () => tinyImage,
+  })
+  const build = (db: Db) => buildTown(contextOf(db))
   ;[town, secondTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
   expect(await detectExistingData(town.db)).toBe('empty')
   await Promise.all([build(town.db), build(secondTown.db)])
@@ -77,7 +101,8 @@ describe('demo town', () => {
   test('Only exchanged objects of the demo town have no location', async () => {
     const { rows } = await sql<{ title: string; location: string | null; availability: string }>`
       select title, location, availability from items where location is null`.execute(town.db)
-    expect(rows.map(({ availability }) => availability)).toEqual(['scambiato', 'scambiato', 'scambiato'])
+    // Three of conversations, and three of the ring that is done.
+    expect(rows.map(({ availability }) => availability)).toEqual(Array.from({ length: 6 }, () => 'scambiato'))
   })
 
   test('Some people of the demo town show figures of exchanges, feedback and answers, and others too few', async () => {
@@ -85,9 +110,10 @@ describe('demo town', () => {
     const profiles = await Promise.all(people.map(({ uid }) => findFullProfile(town.db, uid, null, { now: NOW })))
     const shown = profiles.filter((profile) => profile !== undefined)
     expect(shown.filter(({ partners }) => partners !== null).map(({ name, partners }) => [name, partners])).toEqual([
+      ['Chiara L.', 3],
       ['Corrado B.', 4],
       ['Gabriele B.', 4],
-      ['Giulia P.', 3],
+      ['Giulia P.', 5],
       ['Luca V.', 4],
       ['Silvia M.', 3],
     ])
@@ -103,6 +129,8 @@ describe('demo town', () => {
         union all select updated_at from conversations union all select last_message_at from conversations
         union all select created_at from messages union all select created_at from exchanges
         union all select created_at from favourites union all select created_at from notices
+        union all select updated_at from rings union all select asked_at from ring_people union all select answered_at from ring_people
+        union all select created_at from ring_events union all select created_at from handover_proofs union all select created_at from feedback
       ) as moments`.execute(town.db)
     expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
   })
@@ -144,7 +172,8 @@ describe('demo town', () => {
 
   test('[APP-28] In the demo town some hearts are private, and some are on objects that are reserved or deleted', async () => {
     const favourites = await town.db.selectFrom('favourites').select(['uid', 'private', 'goneTitle']).execute()
-    expect(favourites.length).toBe(FAVOURITES.length)
+    // Those of the ring that is done are gone: each of its people has the object now.
+    expect(favourites.length).toBe(FAVOURITES.length - scriptOf('done').legs.length)
     const privateOnes = FAVOURITES.filter(({ by, isPrivate }) => isPrivate || PRIVATE_PEOPLE.includes(by))
     expect(favourites.flatMap(({ uid, private: isPrivate }) => (isPrivate ? uid : [])).sort()).toEqual(
       privateOnes.map(({ by }) => uidOf(by)).sort(),
@@ -181,16 +210,14 @@ describe('demo town', () => {
       const rings = await readRings({ db: town.db, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
       expect(rings.filter(({ size }) => size === 3).length, key).toBeGreaterThan(0)
     }
-    const sizes = await town.db.selectFrom('rings').select('size').execute()
-    expect(sizes.filter(({ size }) => size === 3)).toHaveLength(RINGS_OF_THREE.length)
     const signatures = (await town.db.selectFrom('rings').select('signature').execute()).map(({ signature }) => signature)
-    for (const people of RINGS_OF_FOUR)
+    for (const people of [...RINGS_OF_THREE, ...RINGS_OF_FOUR])
       expect(signatures).toContain(signatureOf(people.split(' → ').map((key) => uidOf(key as PersonKey))))
   })
 
-  test('[APP-28] Only people without a ring of three see one of four', async () => {
+  test('[APP-28] Of the people who have not asked for rings of four only those without one of three see them', async () => {
     const seen = await Promise.all(
-      PEOPLE.map(async ({ key }) => {
+      PEOPLE.filter(({ key }) => !PEOPLE_FOR_FOUR.includes(key)).map(async ({ key }) => {
         const rings = await readRings({ db: town.db, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
         return { key, sizes: new Set(rings.map(({ size }) => size)) }
       }),
@@ -207,12 +234,89 @@ describe('demo town', () => {
         (select count(*)::int from conversations where owner_read_to < (select max(id) from messages where conversation_id = conversations.id)) as unread`.execute(
       town.db,
     )
-    expect(rows[0]?.chat).toBe(written + CONVERSATIONS.length)
+    const writtenInRings = PROPOSED_RINGS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
+    expect(rows[0]?.chat).toBe(written + CONVERSATIONS.length + writtenInRings)
     expect(rows[0]?.unread).toBeGreaterThan(5)
+  })
+
+  test('[APP-29] The demo town has proposed rings in each state, one of them of four people, with the scripted objects', async () => {
+    const stored = await Promise.all(PROPOSED_RINGS.map((script) => findProposed(town.db, script)))
+    expect(stored.map(({ state }) => state)).toEqual(PROPOSED_RINGS.map(({ state }) => state))
+    expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(NEGOTIATION_STATES))
+    expect(stored.filter(({ size }) => size === 4)).toHaveLength(1)
+    const proposed = await town.db.selectFrom('rings').select('id').where('state', '<>', 'suggested').execute()
+    expect(proposed).toHaveLength(PROPOSED_RINGS.length)
+  })
+
+  test('[APP-29] Giulia’s answer is missing in an open ring of the demo town, and her tick in an agreed one; one is done', async () => {
+    const own = await readOwnRings(withClock(contextOf(town.db), NOW), uidOf('giulia.perron'))
+    expect(own.map(({ state, answerBy }) => [state, answerBy !== null]).toSorted()).toEqual([
+      ['agreed', false],
+      ['done', false],
+      ['open', true],
+    ])
+    const { id } = await findProposed(town.db, scriptOf('agreed'))
+    const options = await town.db
+      .selectFrom('meetingOptions')
+      .innerJoin('exchanges', 'exchanges.id', 'exchangeId')
+      .select(['tickedBy', 'state', 'meetingAt'])
+      .where('ringId', '=', id)
+      .orderBy('position')
+      .execute()
+    const ticked = [[uidOf('tommaso.lavoyer'), uidOf('maria.favre')], [uidOf('tommaso.lavoyer')]].map((uids) => uids.toSorted())
+    expect(options.map(({ tickedBy }) => tickedBy.toSorted())).toEqual([ticked[0], ticked[1], ticked[0]])
+    expect(options).toMatchObject(options.map(() => ({ state: 'open', meetingAt: null })))
+  })
+
+  test('[APP-29] In the demo town Luca is asked again about a ring in which an object was added since his yes', async () => {
+    const deps = withClock(contextOf(town.db), NOW)
+    const luca = uidOf('luca.vuillermoz')
+    const [card] = (await readOwnRings(deps, luca)).filter(({ state }) => state === 'open')
+    expect(card).toMatchObject({ isMyTurn: true })
+    const { negotiation } = await readRing(deps, luca, card?._id as RingId)
+    const gives = negotiation?.legs.find(({ giver }) => giver === luca)?.items ?? []
+    expect(gives.map(({ title, change }) => [title, change]).toSorted()).toEqual([
+      ['Colori a olio e tavolozza', 'added'],
+      ['Gufo che legge le stelle', null],
+    ])
+  })
+
+  test('[APP-29] The ring of the demo town that ended names a pair that remains, and the one that is done has all feedback', async () => {
+    const luca = uidOf('luca.vuillermoz')
+    const dissolved = await findProposed(town.db, scriptOf('dissolved'))
+    const { negotiation } = await readRing(withClock(contextOf(town.db), NOW), luca, dissolved.id)
+    expect(negotiation).toMatchObject({ endedWhy: 'notPossible', pairWith: uidOf('adele.berard') })
+    const done = await findProposed(town.db, scriptOf('done'))
+    const { rows } =
+      await sql`select author_uid, about_uid from feedback join exchanges on exchanges.id = exchange_id where ring_id = ${done.id}`.execute(
+        town.db,
+      )
+    expect(rows).toHaveLength(6)
+  })
+
+  test('[APP-29] Within a minute of the server’s start Tommaso is asked in the place of the person who left a ring', async () => {
+    const { id } = await findProposed(secondTown.db, scriptOf('repairing'))
+    const deps = withClock(contextOf(secondTown.db), new Date(NOW.getTime() + 60_000))
+    await runRingChecks(deps)
+    const { negotiation } = await readRing(deps, uidOf('tommaso.lavoyer'), id)
+    expect(negotiation).toMatchObject({ state: 'open', moves: expect.arrayContaining(['sayYes']) })
+    const names = negotiation?.people.map(({ person, isNewcomer }) => [person.name, isNewcomer]).toSorted()
+    expect(names).toEqual([
+      ['Luca V.', false],
+      ['Riccardo M.', false],
+      ['Tommaso L.', true],
+    ])
   })
 })
 
-/** The items, people, requests, favourites and conversations of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
+const scriptOf = (state: ScriptedRing['state']) => PROPOSED_RINGS.find((script) => script.state === state) as ScriptedRing
+
+function findProposed(db: Db, { legs }: ScriptedRing) {
+  const signature = signatureOf(legs.map(({ giver }) => uidOf(giver)))
+  return db.selectFrom('rings').select(['id', 'state', 'size']).where('signature', '=', signature).executeTakeFirstOrThrow()
+}
+
+/** The items, people, requests, favourites, conversations and rings of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
 async function contentOf(db: Db) {
   const items = await sql`
     select people.email, title, description, status, category, availability, tags, area, case when area = 'fine' then array[cell_x, cell_y] end as cell, location,
@@ -231,11 +335,20 @@ async function contentOf(db: Db) {
       (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
         from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
     from conversations order by 1, 2`.execute(db)
+  const rings = await sql`
+    select signature, state, version, ended_why, opened_at, updated_at, ended_at,
+      (select json_agg(json_build_array(uid, answer, answered_at, nudges) order by place, uid) from ring_people where ring_id = rings.id) as people,
+      (select json_agg(json_build_array(giver_uid, title) order by title) from ring_legs join items on items.id = item_id where ring_id = rings.id) as legs,
+      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = rings.id) as chat,
+      (select json_agg(json_build_array(meeting_options.place, at, ticked_by) order by position) from meeting_options
+        join exchanges on exchanges.id = exchange_id where ring_id = rings.id) as meetings
+    from rings order by signature`.execute(db)
   return {
     items: items.rows,
     people: people.rows,
     requests: requests.rows,
     favourites: favourites.rows,
     conversations: conversations.rows,
+    rings: rings.rows,
   }
 }

@@ -3,6 +3,7 @@ import { loadFavourites } from './favourites.load.ts'
 import { loadHistory } from './history.load.ts'
 import { loadObjects } from './objects.load.ts'
 import { loadPeople } from './people.load.ts'
+import { loadProposedRings } from './proposed-rings.load.ts'
 import { loadRequests } from './requests.load.ts'
 import { loadRings } from './rings.load.ts'
 import type { TownContext } from './town-context.ts'
@@ -16,6 +17,7 @@ export async function buildTown(context: TownContext): Promise<void> {
   await loadFavourites(context, ids)
   const requests = await loadRequests(context)
   await loadConversations(context, ids, requests)
+  await loadProposedRings(context, ids)
   await loadRings(context)
   await context.db.updateTable('people').set({ lastSeenAt: context.now }).execute()
 }
