@@ -38,8 +38,13 @@ export function exchangeMoveRefusal(exchange: Exchange, me: Uid, move: ExchangeM
     case 'tick':
       return sizeRefusal(exchange, 'more') ?? lockedRefusal(exchange) ?? tickRefusal(exchange, now)
     case 'callOff':
-      return lockedRefusal(exchange)
+      return lockedRefusal(exchange) ?? handedOverRefusal(exchange)
   }
+}
+
+/** Between three or more, one code shows that an object has passed, before anyone can say how it went for all. */
+function handedOverRefusal(exchange: Exchange): ProblemCode | null {
+  return isRingExchange(exchange) && exchange.proofs.length > 0 ? 'alreadyStated' : null
 }
 
 /** Why the exchange cannot be called off; null if it can. The same for all participants. */

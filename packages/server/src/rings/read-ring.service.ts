@@ -1,3 +1,4 @@
+import { whoMustAct } from '@barattolo/domain/exchanges/exchange'
 import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -24,6 +25,7 @@ import {
 } from '@barattolo/domain/rings/ring-negotiation'
 import { meetingPlaceFor } from '@barattolo/domain/rings/ring-rules'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
+import { findExchange } from '../exchanges/exchanges.store.ts'
 import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -247,9 +249,20 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
   for (const each of stored) {
     const { ring, facts } = await findPresentRing(db, each, now)
     const mine = ring.people.find(({ uid }) => uid === me)
-    if (mine) cards.push(describeCard(me, { ring, facts, mine, people, unread: unread.get(ring.id) ?? 0 }))
+    if (!mine) continue
+    const isMyTurn = await isTurnOf(db, ring, mine)
+    cards.push(describeCard(me, { ring, facts, mine, people, isMyTurn, unread: unread.get(ring.id) ?? 0 }))
   }
   return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
+}
+
+/** Their answer is missing, or, after the agreement, their tick, their code or their statement. */
+async function isTurnOf(db: Db, ring: RingRecord, person: RingParticipant): Promise<boolean> {
+  const state = viewStateOf(ring, person)
+  if (state === 'open') return !hasSaidYes(ring, person)
+  const exchange = state === 'agreed' && ring.exchangeId ? await findExchange(db, ring.exchangeId) : undefined
+  const acting = exchange ? whoMustAct(exchange) : []
+  return acting !== 'admin' && acting.includes(person.uid)
 }
 
 interface CardInput {
@@ -257,12 +270,12 @@ interface CardInput {
   facts: LiveFacts
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
+  isMyTurn: boolean
   unread: number
 }
 
-function describeCard(me: Uid, { ring, facts, mine, people, unread }: CardInput): RingCard {
+function describeCard(me: Uid, { ring, facts, mine, people, isMyTurn, unread }: CardInput): RingCard {
   const state = viewStateOf(ring, mine)
-  const isMyTurn = state === 'open' && !hasSaidYes(ring, mine)
   const itemsOf = (leg: NegotiatedLeg | undefined) =>
     state === 'left' ? [] : (leg?.items ?? []).flatMap(({ itemId }) => describeItem(itemId, { ring, facts }) ?? [])
   const others =
@@ -282,7 +295,7 @@ function describeCard(me: Uid, { ring, facts, mine, people, unread }: CardInput)
       return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
     }),
     isMyTurn,
-    answerBy: isMyTurn ? mine.answerBy.toISOString() : null,
+    answerBy: isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
     unread,
     updatedAt: ring.updatedAt.toISOString(),
   }

@@ -131,6 +131,8 @@ describe('from a suggestion to an agreement', () => {
     expect(legs).toContainEqual({ itemId: teapot, giverUid: anna.uid, receiverUid: bruno.uid })
     expect(await noticesOf(anna)).toEqual(['ringAgreed'])
     expect(await noticesOf(carla)).toEqual(['ringAsked'])
+    // All of them are to agree on a meeting.
+    expect(await api(anna).own()).toMatchObject([{ state: 'agreed', isMyTurn: true, answerBy: null }])
   })
 })
 
