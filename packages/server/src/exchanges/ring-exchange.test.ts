@@ -218,6 +218,8 @@ describe('The handover between three people', () => {
     const missing = (await ok(as(anna).read(id))).handover?.missing ?? []
     expect(missing.toSorted()).toEqual([bruno.uid, carla.uid].sort())
     await ok(as(anna).handOver(id, await codeOf(bruno, id)))
+    // One object has passed: its receiver does not keep it and leave the others without theirs.
+    expect((await as(bruno).callOff(id)).body).toMatchObject({ status: 409, code: 'alreadyStated' })
     await ok(as(bruno).handOver(id, await codeOf(carla, id)))
     expect(await ok(as(carla).handOver(id, await codeOf(anna, id)))).toMatchObject({ state: 'done' })
     const owners = await app.db.selectFrom('items').select(['id', 'ownerUid']).where('id', 'in', items).execute()
