@@ -1,7 +1,7 @@
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { callApi } from './support/api-calls.ts'
-import { addNadia, addOldItem, leaveRing, press, propose, ringList, ringStatus, suggestToThree } from './support/ring-users.ts'
+import { addOldItem, press, propose, ringList, ringStatus, suggestToThree } from './support/ring-users.ts'
 import type { BrowserUser } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import type { TestApp } from './support/test-app.ts'
@@ -86,7 +86,7 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
     for (const user of all) await expect(ringStatus(user)).toContainText('Fatto!')
   })
 
-  await test.step('The objects are in the new bazars, and Giulia says how it went with Maria', async () => {
+  await test.step('The objects are in the new bazars, and Giulia says how it went with one of them', async () => {
     const owners = await app.db.selectFrom('items').select(['title', 'ownerUid']).orderBy('title').execute()
     expect(
       Object.fromEntries(owners.map(({ title, ownerUid }) => [title, all.findIndex(({ uid }) => uid === ownerUid)])),
@@ -102,55 +102,15 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
       .first()
       .click()
     const dialog = giulia.page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Sì' }).first().click()
+    await dialog.getByRole('group', { name: /c’era/ }).getByRole('button', { name: 'Sì' }).click()
+    // Giulia has received objects from Luca only.
+    const isAboutLuca = await dialog.getByRole('heading', { name: /Luca/ }).isVisible()
+    if (isAboutLuca)
+      await dialog
+        .getByRole('group', { name: /come descritto/ })
+        .getByRole('button', { name: 'Sì' })
+        .click()
     await dialog.getByRole('button', { name: 'Invia' }).click()
     await expect(giulia.page.getByText(/^Hai già detto la tua\./).first()).toBeVisible()
-  })
-})
-
-test('[RING-98] When one leaves before the last yes, a fourth user comes in, and neither sees what is not theirs', async ({
-  app,
-  signInUser,
-}) => {
-  const phone = (name: string) => signInUser(name, { phone: true })
-  const { giulia, maria, luca, sledge } = await suggestToThree(app, phone)
-  const nadia = await phone('Nadia Chatrian')
-  const path = await propose(giulia, 'Fisarmonica')
-  await luca.page.goto(path)
-  await luca.page.getByRole('tab', { name: /^Chat/ }).click()
-  await luca.page.getByRole('textbox', { name: 'Messaggio' }).fill('Io forse non riesco.')
-  await luca.page.keyboard.press('Enter')
-  await expect(luca.page.getByRole('log')).toContainText('Io forse non riesco.')
-  await luca.page.getByRole('tab', { name: 'Il giro' }).click()
-  await maria.page.goto(path)
-  await press(maria, 'Ci sto')
-
-  await test.step('Luca leaves, and Nadia, who wishes the sledge and has what Giulia wishes, is asked', async () => {
-    await addNadia(app, nadia, { giulia, sledge })
-    await leaveRing(luca)
-    await expect(luca.page.getByRole('main')).toContainText('Non fai più parte di questo giro.')
-    await expect(ringList(giulia.page)).toContainText('Lampada a petrolio')
-    await nadia.page.goto('/inbox')
-    await nadia.page.getByRole('list', { name: 'Scambi a tre e a quattro' }).getByRole('link').click()
-    await expect(nadia.page.getByRole('main')).toContainText('Il giro con queste persone era quasi chiuso: manchi tu')
-  })
-
-  await test.step('Nadia reads nothing from before, and Luca nothing from after', async () => {
-    await expect(nadia.page.getByRole('main')).not.toContainText(/Luca|Fisarmonica|ci sta\b/)
-    await nadia.page.getByRole('tab', { name: /^Chat/ }).click()
-    await nadia.page.getByRole('textbox', { name: 'Messaggio' }).fill('Ciao, eccomi.')
-    await nadia.page.keyboard.press('Enter')
-    await expect(nadia.page.getByRole('log')).toContainText('Ciao, eccomi.')
-    await expect(nadia.page.getByRole('log')).not.toContainText('Io forse non riesco.')
-    await luca.page.reload()
-    await luca.page.getByRole('tab', { name: /^Chat/ }).click()
-    await expect(luca.page.getByRole('log')).toContainText('Io forse non riesco.')
-    await expect(luca.page.getByRole('main')).not.toContainText(/Nadia|Lampada|Ciao, eccomi/)
-  })
-
-  await test.step('All three who are in it say yes', async () => {
-    await nadia.page.getByRole('tab', { name: 'Il giro' }).click()
-    for (const user of [giulia, maria, nadia]) await press(user, 'Ci sto')
-    for (const user of [giulia, maria, nadia]) await expect(ringStatus(user)).toContainText('Siete d’accordo!')
   })
 })

@@ -1,10 +1,67 @@
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import { callApi } from '../support/api-calls.ts'
-import { addNadia, addOldItem, press, propose, ringStatus, suggestSwap, suggestToThree } from '../support/ring-users.ts'
+import {
+  addNadia,
+  addOldItem,
+  leaveRing,
+  press,
+  propose,
+  ringList,
+  ringStatus,
+  suggestSwap,
+  suggestToThree,
+} from '../support/ring-users.ts'
 import type { BrowserUser } from '../support/sign-in-browser.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ app }) => app.emptyDatabase())
+
+test('[RING-98] When one leaves before the last yes, a fourth user comes in, and neither sees what is not theirs', async ({
+  app,
+  signInUser,
+}) => {
+  const phone = (name: string) => signInUser(name, { phone: true })
+  const { giulia, maria, luca, sledge } = await suggestToThree(app, phone)
+  const nadia = await phone('Nadia Chatrian')
+  const path = await propose(giulia, 'Fisarmonica')
+  await luca.page.goto(path)
+  await luca.page.getByRole('tab', { name: /^Chat/ }).click()
+  await luca.page.getByRole('textbox', { name: 'Messaggio' }).fill('Io forse non riesco.')
+  await luca.page.keyboard.press('Enter')
+  await expect(luca.page.getByRole('log')).toContainText('Io forse non riesco.')
+  await luca.page.getByRole('tab', { name: 'Il giro' }).click()
+  await maria.page.goto(path)
+  await press(maria, 'Ci sto')
+
+  await test.step('Luca leaves, and Nadia, who wishes the sledge and has what Giulia wishes, is asked', async () => {
+    await addNadia(app, nadia, { giulia, sledge })
+    await leaveRing(luca)
+    await expect(luca.page.getByRole('main')).toContainText('Non fai più parte di questo giro.')
+    await expect(ringList(giulia.page)).toContainText('Lampada a petrolio')
+    await nadia.page.goto('/inbox')
+    await nadia.page.getByRole('list', { name: 'Scambi a tre e a quattro' }).getByRole('link').click()
+    await expect(nadia.page.getByRole('main')).toContainText('Il giro con queste persone era quasi chiuso: manchi tu')
+  })
+
+  await test.step('Nadia reads nothing from before, and Luca nothing from after', async () => {
+    await expect(nadia.page.getByRole('main')).not.toContainText(/Luca|Fisarmonica|ci sta\b/)
+    await nadia.page.getByRole('tab', { name: /^Chat/ }).click()
+    await nadia.page.getByRole('textbox', { name: 'Messaggio' }).fill('Ciao, eccomi.')
+    await nadia.page.keyboard.press('Enter')
+    await expect(nadia.page.getByRole('log')).toContainText('Ciao, eccomi.')
+    await expect(nadia.page.getByRole('log')).not.toContainText('Io forse non riesco.')
+    await luca.page.reload()
+    await luca.page.getByRole('tab', { name: /^Chat/ }).click()
+    await expect(luca.page.getByRole('log')).toContainText('Io forse non riesco.')
+    await expect(luca.page.getByRole('main')).not.toContainText(/Nadia|Lampada|Ciao, eccomi/)
+  })
+
+  await test.step('All three who are in it say yes', async () => {
+    await nadia.page.getByRole('tab', { name: 'Il giro' }).click()
+    for (const user of [giulia, maria, nadia]) await press(user, 'Ci sto')
+    for (const user of [giulia, maria, nadia]) await expect(ringStatus(user)).toContainText('Siete d’accordo!')
+  })
+})
 
 test('[RING-99] After one calls the agreed swap off, the others are asked about a new one, and the newcomer when both have said yes', async ({
   app,

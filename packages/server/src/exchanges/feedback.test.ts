@@ -125,7 +125,7 @@ test('[FEED-05] The admin reads both versions of a missed meeting at once, and t
   expect((await ask(url, admin)).json().code).toBe('openingNeedsReason')
   await openForAdmin(app, admin, 'conversation', conversation)
   const { versions } = (await ask(url, admin)).json()
-  const expected = { came: false, asDescribed: null, text: 'Non si è visto.', note }
+  const expected = { about: 'Bruno', came: false, asDescribed: null, text: 'Non si è visto.', note }
   expect(versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
     { name: 'Anna', statement: 'notHappened', feedback: [expected] },
     { name: 'Bruno', statement: 'notHappened', feedback: [] },

@@ -1,3 +1,4 @@
+import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
@@ -12,7 +13,9 @@ const REFRESH_MS = 5000
 /** The user's proposed rings, above the conversations of the inbox. Renders nothing if there are none. */
 export function OwnRings() {
   const { data = [], error, refetch } = useQuery({ ...ownRingsQuery, refetchInterval: REFRESH_MS })
-  if (error && data.length === 0) return <ErrorState text={labels.failed(errorText(error))} onRetry={() => void refetch()} />
+  // Without network the conversations below say so, and both load again together.
+  if (error instanceof Problem && data.length === 0)
+    return <ErrorState text={labels.failed(errorText(error))} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (
     <ul className="cvs own-rings" aria-label={labels.label}>

@@ -1,9 +1,9 @@
 import { type RingId, uid as uidSchema } from '@barattolo/domain/ids'
 import { addOldItem, suggestRing } from '@barattolo/server/testing/rings'
 import type { Page } from '@playwright/test'
-import { callApi } from './support/api-calls.ts'
-import { findOverflow } from './support/overflow.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { callApi } from '../support/api-calls.ts'
+import { findOverflow } from '../support/overflow.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from '../support/test.ts'
 
 type TestFixtures = Parameters<Parameters<typeof test>[2]>[0]
 
