@@ -129,9 +129,10 @@ const histories = (stepsMax: number) =>
 test('[RING-170] [RING-171] [RING-172] [RING-173] [RING-174] [RING-175] [RING-176] [RING-177] over random histories with crashes no law of rings is broken', {
   timeout: 120_000,
 }, async () => {
-  await fc.assert(histories(30), { numRuns: 2, endOnFailure: true })
+  // The same histories each time: what they reach must not depend on chance.
+  await fc.assert(histories(30), { numRuns: 3, seed: 11, endOnFailure: true })
   expect(await countDeadlocks()).toBe(0)
-  expect(reached.accepted).toBeGreaterThan(0)
+  expect(reached.accepted, JSON.stringify(reached)).toBeGreaterThan(0)
 })
 
 /** `RING_LAWS_SEED` and `RING_LAWS_RUNS` choose other histories, and print what they have reached. */

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './support/api-calls.ts'
-import { addItem, addPerson } from './support/items.ts'
-import { findOverflow } from './support/overflow.ts'
-import { waitUntilPageSettled } from './support/page-settled.ts'
-import { pressHeart } from './support/press-heart.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { callApi } from '../support/api-calls.ts'
+import { addItem, addPerson } from '../support/items.ts'
+import { findOverflow } from '../support/overflow.ts'
+import { waitUntilPageSettled } from '../support/page-settled.ts'
+import { pressHeart } from '../support/press-heart.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from '../support/test.ts'
 
 const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
 

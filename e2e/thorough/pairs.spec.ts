@@ -1,14 +1,14 @@
 import { uid } from '@barattolo/domain/ids'
 import type { Page } from '@playwright/test'
-import { callApi } from './support/api-calls.ts'
-import { button, expectBanner, proposalSide } from './support/conversation-screen.ts'
-import { addItem } from './support/items.ts'
-import { findOverflow } from './support/overflow.ts'
-import { waitUntilPageSettled } from './support/page-settled.ts'
-import { heartOf, pressHeart } from './support/press-heart.ts'
-import type { BrowserUser } from './support/sign-in-browser.ts'
-import { expect, expectAccessible, PHONE, test } from './support/test.ts'
-import type { TestApp } from './support/test-app.ts'
+import { callApi } from '../support/api-calls.ts'
+import { button, expectBanner, proposalSide } from '../support/conversation-screen.ts'
+import { addItem } from '../support/items.ts'
+import { findOverflow } from '../support/overflow.ts'
+import { waitUntilPageSettled } from '../support/page-settled.ts'
+import { heartOf, pressHeart } from '../support/press-heart.ts'
+import type { BrowserUser } from '../support/sign-in-browser.ts'
+import { expect, expectAccessible, PHONE, test } from '../support/test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
 
