@@ -2,6 +2,7 @@ import { conversationId, itemId, ringId, uid } from '@barattolo/domain/ids'
 import { type RingSuggestion, ringSuggestion } from '@barattolo/domain/rings/contract'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, describe, onTestFinished } from 'vitest'
 import { addItem, emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
@@ -237,6 +238,28 @@ describe('a suggested ring', () => {
     await waitFor(() => expect(withdraw.getAttribute('aria-busy')).toBeNull())
     expect(state.rings[0]?.isInterested).toBe(false)
     expect(document.activeElement).toBe(withdraw)
+  })
+
+  test('[RING-31] shows the interest as it was stored, also if an older list arrives after it', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const state = answerRings(intercept, [ringOf(1, 'Fisarmonica')])
+    const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
+    await cardOf('Fisarmonica')
+    const older = Promise.withResolvers<Response>()
+    const list = Response.json(state.rings)
+    intercept(({ path }) => (path === '/api/rings' ? older.promise.then((answer) => answer.clone()) : undefined))
+    const reloaded = queryClient.refetchQueries({ queryKey: ['conversations', 'list', 'rings'] })
+    await user.click(await press('Mi interessa, avvisatemi: Fisarmonica'))
+    const withdraw = await press('Non avvisatemi più: Fisarmonica')
+    await waitFor(() => expect(withdraw.getAttribute('aria-busy')).toBeNull())
+    older.resolve(list)
+    await reloaded
+    const lists = queryClient.getQueriesData<RingSuggestion[]>({ queryKey: ['conversations', 'list', 'rings'] })
+    expect(lists.map(([, rings]) => rings?.map(({ isInterested }) => isInterested))).toEqual([[true]])
+    await press('Non avvisatemi più: Fisarmonica')
   })
 
   test('[RING-31] shows why an interest was not stored, and the stored state again', async ({ server, open, intercept }) => {

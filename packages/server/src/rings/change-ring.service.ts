@@ -95,7 +95,7 @@ async function attemptChange(
     return { refusal: decision.refusal, state: next.state, events: [] }
   const items = new Map([...before.items, ...facts.snapshots, ...(decision.items ?? [])])
   await saveRingStep(trx, id, { ...step, items }, now)
-  const events: PendingEvent[] = [{ ringId: id, to: shownTo(next) }, ...(decision.notices ?? [])]
+  const events: PendingEvent[] = [{ ringId: id, to: shownTo(next, before.version) }, ...(decision.notices ?? [])]
   if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
   await storeRingLines(trx, { id, before, step, items }, now)
   events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))
@@ -131,11 +131,6 @@ export function findRingFacts(db: Db | Trx, ring: RingRecord): Promise<LiveFacts
 
 const itemsIn = ({ legs }: RingNegotiation): ItemId[] => legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
 
-interface LockedRows {
-  people: ReadonlySet<Uid>
-  items: ReadonlySet<ItemId>
-}
-
 /** Those who remain after one person has called the exchange off get one new ring, if another person can take the place. */
 async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
   const exchange = ring.exchangeId && (await findExchange(trx, ring.exchangeId))
@@ -151,11 +146,19 @@ async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<Pend
   await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)
   await storeRingLines(trx, { id, before: null, step, items: facts.snapshots }, now)
   const notices = await storeRingNotices(trx, { id, before: null, step, items: facts.snapshots }, now)
-  return [{ ringId: id, to: shownTo(step.next) }, ...notices]
+  return [{ ringId: id, to: shownTo(step.next, 0) }, ...notices]
 }
 
-/** A person who is held back learns of the ring when they are asked. */
-const shownTo = ({ people }: RingNegotiation): Uid[] => people.flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
+/** Not a person who is held back, nor one who had left by this version: even that something has happened is not theirs to know. */
+const shownTo = ({ people }: RingNegotiation, version: number): Uid[] =>
+  people.flatMap(({ uid, isHeldBack, leftVersion }) =>
+    isHeldBack || (leftVersion !== null && leftVersion <= version) ? [] : [uid],
+  )
+
+interface LockedRows {
+  people: ReadonlySet<Uid>
+  items: ReadonlySet<ItemId>
+}
 
 /** The order of all moves: people, pairs of people, objects, conversations; then the ring. */
 async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[]): Promise<LockedRows> {

@@ -237,6 +237,8 @@ const OWN_RINGS_MAX = 50
 export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
   const now = clock()
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
+  // Of most people, each time that the inbox asks.
+  if (stored.length === 0) return []
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
   const summaries = await readRingChatSummaries(

@@ -35,13 +35,20 @@ export function reloadIfGone(error: Error) {
   return reloadRings()
 }
 
+/** Lists that are being loaded again may have been read before a change, and would take it back on screen. They load at the next visit. */
+async function dropOlderLists() {
+  await queryClient.cancelQueries({ queryKey: RINGS_KEY, predicate: ({ state }) => state.data !== undefined })
+  await queryClient.invalidateQueries({ queryKey: RINGS_KEY, refetchType: 'none' })
+}
+
 /** Without network all of these fail at once, so that no answer is mistaken for a stored one. */
 export const changeInterestMutation = (id: RingId) =>
   mutationOptions({
     networkMode: 'always',
     mutationFn: (isInterested: boolean) => call(changeRingInterest, { params: { id }, body: { isInterested } }),
     // The list is not loaded again: another order would move the cards while the user presses buttons.
-    onSuccess: ({ isInterested }) => {
+    onSuccess: async ({ isInterested }) => {
+      await dropOlderLists()
       queryClient.setQueriesData<RingSuggestion[]>({ queryKey: RINGS_KEY }, (rings) =>
         rings?.map((ring) => (ring._id === id ? { ...ring, isInterested } : ring)),
       )
