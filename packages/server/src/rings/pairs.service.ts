@@ -16,9 +16,9 @@ import type { Wish } from '@barattolo/domain/rings/wish'
 import { it } from '@barattolo/domain/texts/it'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { openConversation } from '../conversations/opening.service.ts'
-import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
+import { findCame } from './came-to-meetings.ts'
 import { findPendingWith, findPeopleSince, findPublicPeople, findWeighed } from './pairs.store.ts'
 import { findRefusals, saveRefusal } from './refusals.store.ts'
 import { findRecommendedPairs } from './rings.store.ts'
@@ -54,13 +54,12 @@ export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?:
       const [receives, gives] = [items.get(mine.itemId), items.get(theirs.itemId)]
       // An item may have been deleted since its wish was read.
       if (!receives || !gives) return []
-      const { feedback } = await findFigures(db, mine.owner, now)
       return {
         gives: asSuggestedItem(gives),
         receives: asSuggestedItem(receives),
         person: people.get(mine.owner) ?? null,
         location: receives.location,
-        came: feedback && { count: feedback.came, of: feedback.count },
+        came: await findCame(db, mine.owner, now),
         conversationId: conversations.get(mine.owner) ?? null,
         isRecommended: recommended.has(signatureOf([me, mine.owner])),
       }

@@ -1,47 +1,38 @@
-import { whoMustAct } from '@barattolo/domain/exchanges/exchange'
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
-import { DAY_MS } from '@barattolo/domain/rate-limit'
 import { changesSince } from '@barattolo/domain/rings/answer-key'
 import {
   RING_MOVES,
   type RingAnswer,
-  type RingCard,
   type RingEnd,
   type RingNegotiationAnswer,
   type RingViewState,
 } from '@barattolo/domain/rings/negotiation-contract'
-import { legFrom, legTo, ringMoveRefusal } from '@barattolo/domain/rings/ring-moves'
+import { legFrom, ringMoveRefusal } from '@barattolo/domain/rings/ring-moves'
 import {
   CHANGES_MAX,
   type DissolvedWhy,
   hasSaidYes,
   isPresent,
-  type NegotiatedLeg,
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
-import { meetingPlaceFor } from '@barattolo/domain/rings/ring-rules'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
-import { findExchange } from '../exchanges/exchanges.store.ts'
-import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
-import { catchUp, findRingFacts, type RingDeps } from './change-ring.service.ts'
+import { findCame } from './came-to-meetings.ts'
+import type { RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import { findPendingWith, findPublicPeople } from './pairs.store.ts'
 import { queueRingCheck } from './ring-checks.store.ts'
 import { findRingItems } from './ring-facts.store.ts'
-import { findNegotiationsOf, findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { AFTER_END_MS, describeItem, findPresentRing, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
 import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
 
 type ReadDeps = Pick<RingDeps, 'db' | 'now'> & { checkRings: () => Promise<void> }
-
-/** How long a person who has left a ring still reads its chat after the ring's end, and the inbox shows an ended ring. */
-export const AFTER_END_MS = 14 * DAY_MS
 
 /** A ring as this person sees it now. What has happened outside of it is shown at once, and stored by the job soon. */
 export async function readRing(deps: ReadDeps, me: Uid, id: RingId): Promise<RingAnswer> {
@@ -69,12 +60,6 @@ function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolea
   const person = people.find(({ uid }) => uid === me)
   if (!person || person.isHeldBack) return false
   return isPresent(person) || endedAt === null || now.getTime() - endedAt.getTime() < AFTER_END_MS
-}
-
-async function findPresentRing(db: Db, stored: RingRecord, now: Date) {
-  const facts = await findRingFacts(db, stored)
-  const { step, isChanged } = await catchUp(db, stored, facts, now)
-  return { ring: { ...stored, ...step.next }, facts, isChanged }
 }
 
 async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts, now: Date): Promise<RingNegotiationAnswer> {
@@ -134,26 +119,8 @@ const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
   notHappened: 'notHappened',
 }
 
-const viewStateOf = ({ state }: RingRecord, person: RingParticipant): RingViewState => (isPresent(person) ? state : 'left')
-
-/** The legs in giving order, the person's first. */
-function fromPerson(legs: readonly NegotiatedLeg[], uid: Uid): NegotiatedLeg[] {
-  const first = Math.max(
-    legs.findIndex(({ giver }) => giver === uid),
-    0,
-  )
-  return [...legs.slice(first), ...legs.slice(0, first)]
-}
-
 /** A person who has left by not answering did not choose to. The other reasons are their own. */
 const whyLeft = ({ leftWhy }: RingParticipant) => (leftWhy === 'silence' ? 'deadline' : null)
-
-/** The people who were in the ring with a person who has left it. */
-function knownTo({ uid: me, joinedVersion, leftVersion }: RingParticipant, { people }: RingRecord): Uid[] {
-  return people.flatMap(({ uid, joinedVersion: joined, leftVersion: left }) =>
-    uid !== me && joined < (leftVersion ?? 0) && (left === null || left > joinedVersion) ? [uid] : [],
-  )
-}
 
 function movesOf(ring: RingRecord, person: RingParticipant, now: Date): RingNegotiationAnswer['moves'] {
   return RING_MOVES.filter(
@@ -166,14 +133,6 @@ interface Known {
   facts: LiveFacts
   live: ReadonlyMap<ItemId, Item>
   changes: ReturnType<typeof changesSince> | null
-}
-
-/** As it is now, or, of one that is gone, as its people have seen it. */
-function describeItem(itemId: ItemId, { ring, facts }: Pick<Known, 'ring' | 'facts'>) {
-  const item = facts.snapshots.get(itemId) ?? ring.items.get(itemId)
-  if (!item) return null
-  const { _id, title, status, category, imageUrl, crops } = item
-  return { _id, title, status, category, imageUrl, ...(crops ? { crops } : {}) }
 }
 
 function changeOf(itemId: ItemId, changes: Known['changes']): 'added' | 'edited' | null {
@@ -210,95 +169,7 @@ async function describePeople(
   )
 }
 
-async function findCame(db: Db, uid: Uid, now: Date): Promise<RingNegotiationAnswer['people'][number]['came']> {
-  const { feedback } = await findFigures(db, uid, now)
-  return feedback && { count: feedback.came, of: feedback.count }
-}
-
-/** A person with a deleted account. */
-const unknownPerson = (uid: Uid): PublicPerson => ({ uid, name: '', email: '', photo: null })
-
-/** The trip is rounded up to whole kilometres, so that it does not show where a person lives. */
 async function findPlace(db: Db, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {
-  const items = await findRingItems(db, ids)
-  if (items.length === 0) return null
-  const found = meetingPlaceFor(
-    items.map(({ point }) => point),
-    PUBLIC_PLACES,
-    Number.POSITIVE_INFINITY,
-  )
-  return found && { name: found.place.name, longestKm: Math.ceil(found.longestTripKm) }
-}
-
-/** Above all rings that a person can have had within two weeks. */
-const OWN_RINGS_MAX = 50
-
-/** The rings of the inbox: those that wait for the person first, then the last changed one. */
-export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
-  const now = clock()
-  const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
-  // Of most people, each time that the inbox asks.
-  if (stored.length === 0) return []
-  const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
-  const people = await findPublicPeople(db, [...new Set(uids)])
-  const summaries = await readRingChatSummaries(
-    db,
-    me,
-    stored.map(({ id }) => id),
-  )
-  const unread = new Map(summaries.map((summary) => [summary.id, summary.unread]))
-  const cards: RingCard[] = []
-  for (const each of stored) {
-    const { ring, facts } = await findPresentRing(db, each, now)
-    const mine = ring.people.find(({ uid }) => uid === me)
-    if (!mine) continue
-    const isMyTurn = await isTurnOf(db, ring, mine)
-    cards.push(describeCard(me, { ring, facts, mine, people, isMyTurn, unread: unread.get(ring.id) ?? 0 }))
-  }
-  return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
-}
-
-/** Their answer is missing, or, after the agreement, their tick, their code or their statement. */
-async function isTurnOf(db: Db, ring: RingRecord, person: RingParticipant): Promise<boolean> {
-  const state = viewStateOf(ring, person)
-  if (state === 'open') return !hasSaidYes(ring, person)
-  const exchange = state === 'agreed' && ring.exchangeId ? await findExchange(db, ring.exchangeId) : undefined
-  const acting = exchange ? whoMustAct(exchange) : []
-  return acting !== 'admin' && acting.includes(person.uid)
-}
-
-interface CardInput {
-  ring: RingRecord
-  facts: LiveFacts
-  mine: RingParticipant
-  people: ReadonlyMap<Uid, PublicPerson>
-  isMyTurn: boolean
-  unread: number
-}
-
-function describeCard(me: Uid, { ring, facts, mine, people, isMyTurn, unread }: CardInput): RingCard {
-  const state = viewStateOf(ring, mine)
-  const itemsOf = (leg: NegotiatedLeg | undefined) =>
-    state === 'left' ? [] : (leg?.items ?? []).flatMap(({ itemId }) => describeItem(itemId, { ring, facts }) ?? [])
-  const others =
-    state === 'left'
-      ? knownTo(mine, ring)
-      : fromPerson(ring.legs, me)
-          .slice(1)
-          .map(({ giver }) => giver)
-  return {
-    _id: ring.id,
-    size: ring.legs.length,
-    state,
-    gives: itemsOf(legFrom(ring, me)),
-    receives: itemsOf(legTo(ring, me)),
-    people: others.map((uid) => {
-      const shown = shownUid(ring, uid)
-      return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
-    }),
-    isMyTurn,
-    answerBy: isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
-    unread,
-    updatedAt: ring.updatedAt.toISOString(),
-  }
+  const best = fairestPlace((await findRingItems(db, ids)).map(({ point }) => point))
+  return best && { name: best.place, longestKm: best.longestKm }
 }

@@ -6,10 +6,10 @@ import type { Trx } from '../platform/database.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { changeRing, type Decision, type RingDeps } from './change-ring.service.ts'
 import { findFacts } from './negotiation-facts.store.ts'
-import { AFTER_END_MS } from './read-ring.service.ts'
 import { findRepairCandidates } from './repair-candidates.service.ts'
 import { findDueRings, findRingChecks, removeRingChecks } from './ring-checks.store.ts'
 import { findDoneWithOpenChat, findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { AFTER_END_MS } from './ring-view.ts'
 
 interface RingCheckDeps extends RingDeps {
   log: { error: (details: { err: unknown }, message: string) => void }

@@ -1,4 +1,5 @@
-import type { ItemId, RingId } from '@barattolo/domain/ids'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { Topic } from '@barattolo/domain/live'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
@@ -6,6 +7,7 @@ import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { closeChatsOfDoneRings, runRingChecks } from './ring-checks.service.ts'
+import { moveRing, type RingMoveRequest } from './ring-moves.service.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
 
@@ -297,6 +299,27 @@ describe('what happens outside of the ring', () => {
     // Also who has left later.
     await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: carla.headers, payload: { passedOnPhotos: 'stay' } })
     expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
+  })
+
+  test('[RING-89] a person who has left gets no event of what follows', async () => {
+    await addDora()
+    await propose()
+    const published: string[][] = []
+    const publish = { ...NULL_PUBLISHER, changed: (_: Topic, to: readonly Uid[]) => void published.push(to.toSorted()) }
+    const move = (person: SignedInPerson, request: RingMoveRequest) =>
+      moveRing(
+        { db: app.db, now: () => clock, publish, applyEffects, checkRings: async () => undefined },
+        person.uid,
+        id,
+        request,
+      )
+    await move(bruno, { type: 'decline', reason: 'notNow' })
+    expect(published.flat()).toContain(bruno.uid)
+    await runChecks()
+    published.length = 0
+    await move(anna, { type: 'sayYes', key: (await api(anna).read(id)).key })
+    expect(published).not.toEqual([])
+    expect(published.flat()).not.toContain(bruno.uid)
   })
 
   test('[RING-89] an object that its owner pauses is replaced, and its receiver is asked again', async () => {

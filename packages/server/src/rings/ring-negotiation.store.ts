@@ -1,6 +1,5 @@
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { NEGOTIATION_STATES, type RingNegotiationState, type RingState, signatureOf } from '@barattolo/domain/rings/ring'
 import {
   isEnded,
@@ -55,7 +54,7 @@ interface StoredRingRow {
   legs: (NegotiatedItem & { giver: Uid; receiver: Uid; item: ItemSnapshot })[] | null
 }
 
-const IS_NEGOTIATED = sql<boolean>`rings.state in (${sql.join(NEGOTIATION_STATES.map((state) => sql.lit(state)))})`
+export const IS_NEGOTIATED = sql<boolean>`rings.state in (${sql.join(NEGOTIATION_STATES.map((state) => sql.lit(state)))})`
 
 /** The people and objects of a ring, to be selected from `rings`. Times are text. */
 const PEOPLE = sql<StoredRingRow['people']>`(
@@ -298,38 +297,4 @@ export async function findSilences(db: Db, uid: Uid): Promise<Date[]> {
     .where('leftAt', 'is not', null)
     .execute()
   return rows.flatMap(({ leftAt }) => leftAt ?? [])
-}
-
-/** For the data export: the person's own part, without what is known of the others. */
-export async function findNegotiationsToExport(db: Db, uid: Uid): Promise<PersonData['rings']> {
-  const rows = await query(
-    db,
-    'findNegotiationsToExport',
-    sql<ExportRow>`
-    select rings.id as "_id", size, case when left_at is null then state else 'left' end as state, coalesce(proposed_by = ${uid}, false) as "proposedByMe",
-      found_at as "foundAt", expires_at as "expiresAt", opened_at as "openedAt", case when left_at is null then ended_at end as "endedAt", answer, answered_at as "answeredAt", asked_at as "askedAt",
-      answer_by as "answerBy", nudges, changes, left_why as "leftWhy", left_at as "leftAt",
-      array(select item->>'title' from ring_legs where ring_id = rings.id and giver_uid = ${uid} order by position, item_id) as gives,
-      array(select item->>'title' from ring_legs where ring_id = rings.id and receiver_uid = ${uid} order by position, item_id) as receives
-    from ring_people join rings on rings.id = ring_id
-    where uid = ${uid} and not held_back and ${IS_NEGOTIATED} order by opened_at, rings.id`,
-  )
-  const asText = (at: Date | null) => at?.toISOString() ?? null
-  return rows.map(({ foundAt, expiresAt, openedAt, endedAt, answeredAt, askedAt, answerBy, leftAt, ...row }) => ({
-    ...row,
-    foundAt: foundAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    openedAt: openedAt.toISOString(),
-    endedAt: asText(endedAt),
-    answeredAt: asText(answeredAt),
-    askedAt: askedAt.toISOString(),
-    answerBy: answerBy.toISOString(),
-    leftAt: asText(leftAt),
-  }))
-}
-
-type ExportedRing = PersonData['rings'][number]
-type Timed = 'foundAt' | 'expiresAt' | 'openedAt' | 'endedAt' | 'answeredAt' | 'askedAt' | 'answerBy' | 'leftAt'
-type ExportRow = Omit<ExportedRing, Timed> & {
-  [K in Timed]: null extends ExportedRing[K] ? Date | null : Date
 }

@@ -10,11 +10,11 @@ import { suggestionsPausedUntil } from '@barattolo/domain/rings/ring-deadlines'
 import { whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
-import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import { findRingsOfFour, saveRingsOfFour } from '../people/ring-settings.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
+import { findCame } from './came-to-meetings.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
 import { findPendingWith, findPublicPeople, findWeighed } from './pairs.store.ts'
 import { saveRefusal } from './refusals.store.ts'
@@ -122,10 +122,7 @@ async function describe(db: Db, me: Uid, rings: readonly LiveRing[], now: Date):
   const conversations = await findPendingWith(db, me, neighbours)
   const people = await findPublicPeople(db, neighbours)
   const came = new Map<Uid, RingSuggestion['giver']['came']>()
-  for (const uid of neighbours) {
-    const { feedback } = await findFigures(db, uid, now)
-    came.set(uid, feedback && { count: feedback.came, of: feedback.count })
-  }
+  for (const uid of neighbours) came.set(uid, await findCame(db, uid, now))
   const known = { items, conversations, people, came }
   return sides.flatMap(({ stored, gives, receives, receiver, giver }) => {
     const [given, received] = [items.get(gives), items.get(receives)]

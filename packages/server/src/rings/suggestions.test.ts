@@ -8,7 +8,8 @@ import { lockItems } from '../items/item-locks.store.ts'
 import { storeFitsOfItem } from '../matching/request-fits.service.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
-import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
+import { insertPerson, insertRequest } from '../testing/factories.ts'
+import { addOldItem, signInSettled } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { findRingSearches, lockRingSearch, queueRingSearches, removeRingSearch } from './ring-searches.store.ts'
@@ -38,17 +39,7 @@ const deps = () => ({
   },
 })
 
-async function signInSettled(name: string): Promise<SignedInPerson> {
-  const person = await app.signIn({ name, email: `${name.toLowerCase()}-${randomUUID()}@example.org` })
-  await app.db
-    .updateTable('people')
-    .set({ createdAt: ago(30) })
-    .where('uid', '=', person.uid)
-    .execute()
-  return person
-}
-const addItem = async (owner: { uid: Uid }, title: string, more: object = {}) =>
-  itemId.parse(await insertItem(app.db, { owner: owner.uid, title, createdAt: ago(10), ...more }))
+const addItem = (owner: { uid: Uid }, title: string, more: object = {}) => addOldItem(app.db, owner, title, more)
 const callApi = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, person: SignedInPerson, payload?: object) =>
   app.fastify.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) })
 const setHeart = async (person: SignedInPerson, id: ItemId, change: object = {}) => {
@@ -80,9 +71,9 @@ beforeEach(async () => {
     'blocks',
   ] as const)
     await app.db.deleteFrom(table).execute()
-  anna = await signInSettled('Anna')
-  bruno = await signInSettled('Bruno')
-  carla = await signInSettled('Carla')
+  anna = await signInSettled(app, 'Anna')
+  bruno = await signInSettled(app, 'Bruno')
+  carla = await signInSettled(app, 'Carla')
   teapot = await addItem(anna, 'Teiera')
   sledge = await addItem(bruno, 'Slitta')
   lamp = await addItem(carla, 'Lampada')
@@ -170,7 +161,7 @@ describe('finding at the moment of a wish', () => {
   })
 
   test('[RING-39] a ring of four is suggested to people who have none of three, or who have turned these on', async () => {
-    const dario = await signInSettled('Dario')
+    const dario = await signInSettled(app, 'Dario')
     const drum = await addItem(dario, 'Tamburo')
     await setHeart(bruno, lamp)
     await setHeart(carla, drum)
@@ -195,7 +186,11 @@ describe('finding at the moment of a wish', () => {
 
   test('[RING-39] a wish that closes no ring of three makes none of four for a person who has one of three', async () => {
     await wishInRing()
-    const others = [await signInSettled('Dario'), await signInSettled('Elio'), await signInSettled('Fabio')] as const
+    const others = [
+      await signInSettled(app, 'Dario'),
+      await signInSettled(app, 'Elio'),
+      await signInSettled(app, 'Fabio'),
+    ] as const
     const [drum, tent, chair] = [
       await addItem(others[0], 'Tamburo'),
       await addItem(others[1], 'Tenda'),
@@ -369,7 +364,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
   test('[RING-44] a refused ring, one that is not possible now, one of others and an unknown one are answered alike', async () => {
     await wishInRing()
     const { _id } = await onlyRingOf(anna)
-    const dario = await signInSettled('Dario')
+    const dario = await signInSettled(app, 'Dario')
     const bodies = new Set<string>()
     const record = async (person: SignedInPerson, id: RingId) => {
       for (const answer of [await setInterest(person, id, true), await callApi('POST', `/api/rings/${id}/refusal`, person)]) {

@@ -1,0 +1,89 @@
+import { whoMustAct } from '@barattolo/domain/exchanges/exchange'
+import type { Uid } from '@barattolo/domain/ids'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
+import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
+import { hasSaidYes, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
+import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
+import { findExchange } from '../exchanges/exchanges.store.ts'
+import type { Db } from '../platform/database.ts'
+import type { RingDeps } from './change-ring.service.ts'
+import type { LiveFacts } from './negotiation-facts.store.ts'
+import { findPublicPeople } from './pairs.store.ts'
+import { findNegotiationsOf, type RingRecord } from './ring-negotiation.store.ts'
+import { AFTER_END_MS, describeItem, findPresentRing, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
+import { shownUid } from './shown-people.ts'
+
+/** Above all rings that a person can have had within two weeks. */
+const OWN_RINGS_MAX = 50
+
+/** The rings of the inbox: those that wait for the person first, then the last changed one. */
+export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
+  const now = clock()
+  const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
+  // Of most people, each time that the inbox asks.
+  if (stored.length === 0) return []
+  const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
+  const people = await findPublicPeople(db, [...new Set(uids)])
+  const summaries = await readRingChatSummaries(
+    db,
+    me,
+    stored.map(({ id }) => id),
+  )
+  const unread = new Map(summaries.map((summary) => [summary.id, summary.unread]))
+  const cards: RingCard[] = []
+  for (const each of stored) {
+    const { ring, facts } = await findPresentRing(db, each, now)
+    const mine = ring.people.find(({ uid }) => uid === me)
+    if (!mine) continue
+    const isMyTurn = await isTurnOf(db, ring, mine)
+    cards.push(describeCard(me, { ring, facts, mine, people, isMyTurn, unread: unread.get(ring.id) ?? 0 }))
+  }
+  return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
+}
+
+/** Their answer is missing, or, after the agreement, their tick, their code or their statement. */
+async function isTurnOf(db: Db, ring: RingRecord, person: RingParticipant): Promise<boolean> {
+  const state = viewStateOf(ring, person)
+  if (state === 'open') return !hasSaidYes(ring, person)
+  const exchange = state === 'agreed' && ring.exchangeId ? await findExchange(db, ring.exchangeId) : undefined
+  const acting = exchange ? whoMustAct(exchange) : []
+  return acting !== 'admin' && acting.includes(person.uid)
+}
+
+interface CardInput {
+  ring: RingRecord
+  facts: LiveFacts
+  mine: RingParticipant
+  people: ReadonlyMap<Uid, PublicPerson>
+  isMyTurn: boolean
+  unread: number
+}
+
+function describeCard(me: Uid, { ring, facts, mine, people, isMyTurn, unread }: CardInput): RingCard {
+  const state = viewStateOf(ring, mine)
+  const itemsOf = (leg: NegotiatedLeg | undefined) =>
+    state === 'left' ? [] : (leg?.items ?? []).flatMap(({ itemId }) => describeItem(itemId, { ring, facts }) ?? [])
+  const others =
+    state === 'left'
+      ? knownTo(mine, ring)
+      : fromPerson(ring.legs, me)
+          .slice(1)
+          .map(({ giver }) => giver)
+  return {
+    _id: ring.id,
+    size: ring.legs.length,
+    state,
+    gives: itemsOf(legFrom(ring, me)),
+    receives: itemsOf(legTo(ring, me)),
+    people: others.map((uid) => {
+      const shown = shownUid(ring, uid)
+      return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
+    }),
+    isMyTurn,
+    answerBy: isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
+    unread,
+    // When it has changed since is not theirs to know who have left.
+    updatedAt: (state === 'left' ? ring.openedAt : ring.updatedAt).toISOString(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { DAY_MS } from '@barattolo/domain/rate-limit'
+import type { RingViewState } from '@barattolo/domain/rings/negotiation-contract'
+import { isPresent, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
+import type { Db } from '../platform/database.ts'
+import { catchUp, findRingFacts } from './change-ring.service.ts'
+import type { LiveFacts } from './negotiation-facts.store.ts'
+import type { RingRecord } from './ring-negotiation.store.ts'
+
+/** How long a person who has left a ring still reads its chat after the ring's end, and the inbox shows an ended ring. */
+export const AFTER_END_MS = 14 * DAY_MS
+
+export async function findPresentRing(db: Db, stored: RingRecord, now: Date) {
+  const facts = await findRingFacts(db, stored)
+  const { step, isChanged } = await catchUp(db, stored, facts, now)
+  return { ring: { ...stored, ...step.next }, facts, isChanged }
+}
+
+export const viewStateOf = ({ state }: RingRecord, person: RingParticipant): RingViewState => (isPresent(person) ? state : 'left')
+
+/** The legs in giving order, the person's first. */
+export function fromPerson(legs: readonly NegotiatedLeg[], uid: Uid): NegotiatedLeg[] {
+  const first = Math.max(
+    legs.findIndex(({ giver }) => giver === uid),
+    0,
+  )
+  return [...legs.slice(first), ...legs.slice(0, first)]
+}
+
+/** The people who were in the ring with a person who has left it. */
+export function knownTo({ uid: me, joinedVersion, leftVersion }: RingParticipant, { people }: RingRecord): Uid[] {
+  return people.flatMap(({ uid, joinedVersion: joined, leftVersion: left }) =>
+    uid !== me && joined < (leftVersion ?? 0) && (left === null || left > joinedVersion) ? [uid] : [],
+  )
+}
+
+/** As it is now, or, of one that is gone, as its people have seen it. */
+export function describeItem(itemId: ItemId, { ring, facts }: { ring: RingRecord; facts: LiveFacts }) {
+  const item = facts.snapshots.get(itemId) ?? ring.items.get(itemId)
+  if (!item) return null
+  const { _id, title, status, category, imageUrl, crops } = item
+  return { _id, title, status, category, imageUrl, ...(crops ? { crops } : {}) }
+}
+
+/** A person with a deleted account. */
+export const unknownPerson = (uid: Uid): PublicPerson => ({ uid, name: '', email: '', photo: null })
