@@ -2,6 +2,7 @@ import { itemId } from '@barattolo/domain/ids'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, describe, onTestFinished, vi } from 'vitest'
+import { holdRequests } from './support/hold-requests.ts'
 import { findDialog, findMarker, stubMapSize } from './support/map.ts'
 import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -90,6 +91,42 @@ describe('a heart', () => {
     await screen.findByText('“Slitta” non è finito nei preferiti. Hai già troppi preferiti.')
   })
 
+  for (const [presses, calls] of [
+    ['twice', ['POST', 'DELETE']],
+    ['three times', ['POST', 'DELETE', 'POST']],
+  ] as const)
+    test(`[FAV-12] pressed ${presses} before the server has answered stores the last press`, async ({
+      server,
+      open,
+      intercept,
+    }) => {
+      const anna = await server.signIn({ name: 'Anna' })
+      await choose(server, anna, false)
+      const { uid } = await addPerson(server, 'Maria')
+      const sledge = await addItem(server, uid, { title: 'Slitta' })
+      const isChange = (request: { method: string; path: string }) =>
+        request.method !== 'GET' && request.path.startsWith('/api/favourites/')
+      const sent: string[] = []
+      intercept((request) => {
+        if (isChange(request)) sent.push(request.method)
+        return undefined
+      })
+      const held = holdRequests(intercept, isChange)
+      const user = await open('/bazar', { as: anna })
+      await expectPressed('Slitta', false)
+      for (const call of calls) {
+        await user.click(await heart('Slitta'))
+        await expectPressed('Slitta', call === 'POST')
+      }
+      held.release()
+      await waitFor(() => expect(sent).toEqual(calls))
+      const isFavourite = calls.at(-1) === 'POST'
+      await waitFor(async () =>
+        expect(await stored(server, anna)).toEqual(isFavourite ? [{ itemId: sledge, private: false }] : []),
+      )
+      await expectPressed('Slitta', isFavourite)
+    })
+
   test('[FAV-12] stands in the window of the map and in the search results', async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     await choose(server, anna, false)
@@ -134,6 +171,20 @@ describe('the first heart', () => {
       expect((await stored(server, anna)).find(({ itemId: id }) => id === basket)?.private).toBe(isPrivate)
       expect(screen.queryByRole('dialog')).toBeNull()
     })
+
+  test('[FAV-13] is asked for once after a double click', async ({ server, open }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    const { uid } = await addPerson(server, 'Maria')
+    const sledge = await addItem(server, uid, { title: 'Slitta' })
+    const user = await open('/bazar', { as: anna })
+    await user.dblClick(await heart('Slitta'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(screen.getAllByText(choiceText)).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: 'Va bene' }))
+    await waitFor(async () => expect(await stored(server, anna)).toEqual([{ itemId: sledge, private: false }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expectPressed('Slitta', true)
+  })
 
   test('[FAV-13] is not set if the dialog is closed', async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })

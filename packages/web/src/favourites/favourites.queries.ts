@@ -39,7 +39,18 @@ export const listKey = (me: string) => ['favourites', me, 'list']
 
 export const invalidateList = (me: string) => queryClient.invalidateQueries({ queryKey: listKey(me) })
 
-export const addHeart = (id: ItemId) => call(setFavourite, { params: { id }, body: {} })
+/** Adds or removes a heart. The changes of one heart are sent one after another, so that the last press counts. */
+export const heartMutation = (id: ItemId) =>
+  mutationOptions({
+    mutationKey: ['favourites', 'change', id],
+    scope: { id: `heart ${id}` },
+    networkMode: 'always',
+    mutationFn: async (isFavourite: boolean): Promise<Heart | null> => {
+      if (isFavourite) return call(setFavourite, { params: { id }, body: {} })
+      await call(removeFavourite, { params: { id } })
+      return null
+    },
+  })
 
 /** Changes a heart in a way that makes swaps possible or impossible. */
 export async function changeHeart(me: string, id: ItemId, change: { isPrivate: boolean } | { gives: ItemId[] }): Promise<Heart> {
@@ -50,8 +61,6 @@ export async function changeHeart(me: string, id: ItemId, change: { isPrivate: b
   await invalidateList(me)
   return heart
 }
-
-export const removeHeart = (id: ItemId) => call(removeFavourite, { params: { id } })
 
 /** Whether new hearts are private; null until the person has chosen. */
 export const favouriteSettings = (me: string) =>
