@@ -183,9 +183,17 @@ function distinct(cells: readonly PublicCell[]): PublicCell[] {
   return cells.filter((cell, index) => cells.findIndex((other) => isSameCell(cell, other)) === index)
 }
 
-/** The middle of the region from which all these cells could come. */
+/** The middle of the region from which all these cells could come. Many homes have the same cells, so each middle is computed once. */
 function middleOf(shown: readonly Shown[]): Point {
   const cells = distinct(shown.map(cellShown))
+  const key = cells.map(({ size, x, y }) => `${size} ${x} ${y}`).join()
+  const middle = middles.get(key) ?? computeMiddle(cells)
+  middles.set(key, middle)
+  return middle
+}
+const middles = new Map<string, Point>()
+
+function computeMiddle(cells: readonly PublicCell[]): Point {
   const [smallest = cells[0]] = cells.filter(({ size }) => size === 'fine')
   if (!smallest) throw new Error('nothing shown')
   const around = cells.length === 1 ? samplesOf(smallest) : samplesOfSquare(smallest)

@@ -111,9 +111,9 @@ export class RingTown {
   }
 
   runJob(entry: TownRing, which: number) {
-    const candidates = anyCandidates(entry.ring, this.facts, which)
     this.model.now = this.minutes
     if (entry.ring.state === 'repairing') {
+      const candidates = anyCandidates(entry.ring, this.facts, which)
       this.model.repair(entry.model, candidates)
       this.save(entry, applyRepair(entry.ring, candidates, this.facts, this.now))
     } else {
