@@ -8,7 +8,7 @@ import { type ApiTarget, createRemoteTarget } from '@barattolo/server/testing/ap
 import { startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { startServerProcess } from '@barattolo/server/testing/server-process'
 import type { ServerProgramOptions } from '@barattolo/server/testing/server-program'
-import { truncateTables } from '@barattolo/server/testing/test-database'
+import { emptyTables } from '@barattolo/server/testing/test-database'
 import { pino } from 'pino'
 import { readCombination } from './combination.ts'
 import { findSharedServer } from './shared-database-server.ts'
@@ -52,7 +52,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     origin,
     fastify: createRemoteTarget(origin),
     db,
-    emptyDatabase: () => truncateTables(db),
+    emptyDatabase: () => emptyTables(db),
     close: async () => {
       await server.close()
       await db.destroy()

@@ -25,7 +25,11 @@ export async function startDatabaseServer(
 ): Promise<{ databaseServer: DatabaseServer; stop: () => Promise<void> }> {
   const postgres = kind === 'debian' ? startDebianPostgres() : await startEmbedded(folder, { settings })
   const databaseServer: DatabaseServer = { kind, admin: postgres.connection }
-  if (kind !== 'embedded') await runAsAdmin(databaseServer.admin, `create role ${EXTERNAL_ROLE} login`)
+  if (kind !== 'embedded') {
+    await runAsAdmin(databaseServer.admin, `create role ${EXTERNAL_ROLE} login`)
+    // For `emptyTables`. The product does not set it.
+    await runAsAdmin(databaseServer.admin, `grant set on parameter session_replication_role to ${EXTERNAL_ROLE}`)
+  }
   await runAsAdmin(
     databaseServer.admin,
     `create database ${TEMPLATE} owner ${roleOf(databaseServer)} template template0 encoding 'UTF8'`,

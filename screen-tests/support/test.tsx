@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
-import { truncateTables } from '@barattolo/server/testing/test-database'
+import { emptyTables } from '@barattolo/server/testing/test-database'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { session } from '@barattolo/web/shared/session.ts'
 import { BrowserNavigation } from '@barattolo/web/shell/BrowserNavigation.tsx'
@@ -141,7 +141,7 @@ function portOf({ fastify: app }: TestApp): number {
 }
 
 /** Empties every table, for tests that count rows or cards. */
-export const emptyDatabase = ({ db }: TestApp): Promise<void> => truncateTables(db)
+export const emptyDatabase = ({ db }: TestApp): Promise<void> => emptyTables(db)
 
 /** Inserts an item into the database, without the API. */
 export const addItem = ({ db }: TestApp, owner: Uid, input: Omit<Parameters<typeof insertItem>[1], 'owner'> = {}) =>

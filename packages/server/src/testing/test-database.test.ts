@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { insertPerson } from './factories.ts'
-import { createTestDatabase, type TestDatabase, truncateTables } from './test-database.ts'
+import { createTestDatabase, emptyTables, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('Emptying the tables waits for a request of the previous test that still re
   let emptied = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await sql`select uid from people`.execute(trx)
-    emptied = truncateTables(db)
+    emptied = emptyTables(db)
     // Long enough for the first attempts, which fail.
     for (let statements = 0; statements < 50; statements++) await sql`select 1`.execute(trx)
   })

@@ -52,23 +52,15 @@ export async function runAsAdmin(server: pg.ClientConfig, statement: string) {
 }
 
 /**
- * Empties every table except the list of migrations. A request of the previous test may still be reading: `truncate` alone locks
- * the tables one after the other and could deadlock with it. All locks are taken at once or not at all.
+ * Empties every table except the list of migrations, and restarts the sequences. A request of the previous test may still be reading:
+ * all locks are taken at once or not at all, because locks taken one after the other could deadlock with it. The rows are deleted
+ * without triggers and foreign keys, in a twentieth of the time of `truncate`: that makes new files for each table and index.
  */
-export async function truncateTables(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
-  const tables = sql.join(rows.map(({ name }) => sql.table(name)))
+export async function emptyTables(db: Db) {
   const deadline = Date.now() + LOCK_TIMEOUT
   for (;;) {
     try {
-      await db.transaction().execute(async (trx) => {
-        await sql`lock table ${tables} in access exclusive mode nowait`.execute(trx)
-        // The log of the admins refuses it otherwise.
-        await sql`alter table admin_log disable trigger user`.execute(trx)
-        await sql`truncate ${tables} restart identity cascade`.execute(trx)
-        await sql`alter table admin_log enable trigger user`.execute(trx)
-      })
+      await DELETE_ALL.execute(db)
       return
     } catch (error) {
       if (!isLocked(error) || Date.now() > deadline) throw error
@@ -76,6 +68,21 @@ export async function truncateTables(db: Db) {
     }
   }
 }
+
+const DELETE_ALL = sql`
+  do $$
+  declare
+    tables text[] := array(
+      select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename not like 'kysely%');
+    name text;
+  begin
+    execute 'lock table ' || array_to_string(tables, ', ') || ' in access exclusive mode nowait';
+    set local session_replication_role = replica;
+    foreach name in array tables loop
+      execute 'delete from ' || name;
+    end loop;
+    perform setval(quote_ident(sequencename), start_value, false) from pg_sequences where schemaname = 'public';
+  end $$`
 
 /** In milliseconds; longer than any statement of the product. */
 const LOCK_TIMEOUT = 10_000
