@@ -16,6 +16,10 @@ const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 const ring = { size: z.int(), title, gives: z.string() }
 /** Its chat has the id of the ring. */
 const proposedRing = { ...ring, chatId: ringId }
+/** Titles, and whether another person has come in. Missing in notices from before it was stored. */
+const ringChange = z.optional(
+  z.object({ added: z.array(z.string()), removed: z.array(z.string()), edited: z.array(z.string()), hasNewcomer: z.boolean() }),
+)
 /** The participants, where they are more than two. */
 const people = z.optional(z.int())
 /** `items` are the titles of the objects that the notice is about; `title` is the root object's. */
@@ -78,7 +82,7 @@ export const NOTICES = {
   /** The recipient's answer is still missing. */
   ringNudged: defineKind('exchanges', proposedRing),
   /** It has changed since the recipient's answer, which is asked again. */
-  ringChanged: defineKind('exchanges', proposedRing),
+  ringChanged: defineKind('exchanges', { ...proposedRing, change: ringChange }),
   /** All have said yes. */
   ringAgreed: defineKind('exchanges', proposedRing),
   ringDissolved: defineKind('exchanges', proposedRing),

@@ -44,6 +44,25 @@ test('[NOTE-01] every kind of notice has a label and a complete text', () => {
   }
 })
 
+test.each([
+  [{ added: ['Tazza'] }, 'ora c’è anche “Tazza”'],
+  [{ added: ['Tazza', 'Sci'], removed: ['Slitta'] }, 'ora ci sono anche “Tazza” e “Sci” e “Slitta” non c’è più'],
+  [{ edited: ['Slitta', 'Vaso'] }, 'ora “Slitta” e “Vaso” sono stati modificati'],
+  [{ hasNewcomer: true }, 'ora c’è una persona nuova'],
+])('[RING-181] the notice of a changed ring says what has changed: %j', (changed, sentence) => {
+  const change = { added: [], removed: [], edited: [], hasNewcomer: false, ...changed }
+  const about = NOTICES.ringChanged.about.parse({ ...allParameters, change })
+  expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
+    `Nello scambio a tre ${sentence}: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.`,
+  )
+})
+
+test('[RING-181] the notice of a change from before the change was stored has a complete text', () => {
+  expect(noticeText(noticeOf('ringChanged'), '')).toBe(
+    'Lo scambio a tre è cambiato: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.',
+  )
+})
+
 test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
   expect(noticeText(noticeOf('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')

@@ -1,5 +1,6 @@
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Topic } from '@barattolo/domain/live'
+import { NOTICES } from '@barattolo/domain/notices/kinds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
@@ -50,6 +51,12 @@ const noticesOf = async (person: SignedInPerson) =>
   (await app.db.selectFrom('notices').select('kind').where('uid', '=', person.uid).orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
+/** The change in the person's only notice of one. */
+async function changeTold({ uid }: SignedInPerson) {
+  const notices = app.db.selectFrom('notices').select('about').where('uid', '=', uid).where('kind', '=', 'ringChanged')
+  const { about } = await notices.executeTakeFirstOrThrow()
+  return NOTICES.ringChanged.about.parse(about).change
+}
 
 /** Anna gives the teapot to Bruno, Bruno the sledge to Carla, Carla the lamp to Anna. */
 beforeEach(async () => {
@@ -181,6 +188,7 @@ describe('moves before the last yes', () => {
     ])
     expect(changed.changesLeft).toBe(1)
     expect(await noticesOf(anna)).toEqual(['ringChanged'])
+    expect(await changeTold(anna)).toEqual({ added: ['Tazza'], removed: [], edited: [], hasNewcomer: false })
   })
 
   test('[RING-87] who gives puts another wished object in the place of one of theirs', async () => {
@@ -290,6 +298,7 @@ describe('what happens outside of the ring', () => {
     expect(seen.legs[0]?.items.map(({ title }) => title)).toEqual(['Brocca'])
     expect(await noticesOf(dora)).toEqual(['ringAsked'])
     expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringChanged'])
+    expect(await changeTold(carla)).toEqual({ added: [], removed: [], edited: [], hasNewcomer: true })
     for (const person of [dora, anna, carla]) await api(person).sayYes(id)
     expect((await api(anna).read(id)).state).toBe('agreed')
     expect(await availabilityOf(jug)).toBe('in_trattativa')

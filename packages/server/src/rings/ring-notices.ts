@@ -3,7 +3,7 @@ import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { NoticeKind } from '@barattolo/domain/notices/kinds'
 import { DAY_MS } from '@barattolo/domain/rate-limit'
 import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
-import type { RingStep } from '@barattolo/domain/rings/ring-step'
+import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database.ts'
@@ -73,13 +73,28 @@ function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const about = describeFor(to, change)
   const event = `asked ${id} ${step.next.version}`
   const known = before?.people.find(({ uid }) => uid === to)
-  if (known && !known.isHeldBack) return { to, kind: 'ringChanged', event, about }
+  if (known && !known.isHeldBack) return { to, kind: 'ringChanged', event, about: { ...about, change: describeChange(change) } }
   return {
     to,
     kind: 'ringAsked',
     event,
     from: before === null ? step.next.proposedBy : null,
     about: { ...about, isNewcomer: before !== null },
+  }
+}
+
+/** The titles of the objects that have come in, gone out or been edited. */
+function describeChange({ step: { events }, items }: RingChangeNotices) {
+  const titlesOf = (ids: readonly ItemId[]) => ids.flatMap((id) => items.get(id)?.title ?? [])
+  const exchanged = events.flatMap((event): Pick<RingEvent & { type: 'itemsChanged' }, 'added' | 'removed'>[] => {
+    if (event.type === 'itemReplaced') return [{ added: [event.by], removed: [event.itemId] }]
+    return event.type === 'itemsChanged' ? [event] : []
+  })
+  return {
+    added: titlesOf(exchanged.flatMap(({ added }) => added)),
+    removed: titlesOf(exchanged.flatMap(({ removed }) => removed)),
+    edited: titlesOf(events.flatMap((event) => (event.type === 'itemEdited' ? [event.itemId] : []))),
+    hasNewcomer: events.some(({ type }) => type === 'personReplaced'),
   }
 }
 

@@ -164,8 +164,8 @@ const kinds: Kinds = {
   },
   ringChanged: {
     label: 'Uno scambio a tre o a quattro è cambiato',
-    text: (_, { title, gives, size }) =>
-      `Lo ${inSize(size)} è cambiato, rispondi di nuovo: ora dai “${gives}” e ricevi “${title}”.`,
+    text: (_, { title, gives, size, change }) =>
+      `${change ? `Nello ${inSize(size)} ${describeChange(change)}` : `Lo ${inSize(size)} è cambiato`}: rispondi di nuovo. Ora dai “${gives}” e ricevi “${title}”.`,
   },
   ringAgreed: {
     label: 'A uno scambio a tre o a quattro avete detto sì tutti',
@@ -203,6 +203,18 @@ const kinds: Kinds = {
     text: (_, { erasedFrom }) =>
       `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatRomeDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
   },
+}
+
+function describeChange({ added, removed, edited, hasNewcomer }: NonNullable<NoticeAbout<'ringChanged'>['change']>): string {
+  const parts = [
+    ...(hasNewcomer ? ['c’è una persona nuova'] : []),
+    ...(added.length > 0 ? [`${pluralForm(added.length, 'c’è anche', 'ci sono anche')} ${named(added)}`] : []),
+    ...(removed.length > 0 ? [`${named(removed)} non ${pluralForm(removed.length, 'c’è', 'ci sono')} più`] : []),
+    ...(edited.length > 0
+      ? [`${named(edited)} ${pluralForm(edited.length, 'è stato modificato', 'sono stati modificati')}`]
+      : []),
+  ]
+  return `ora ${formatList(parts)}`
 }
 
 function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title: string): string {
