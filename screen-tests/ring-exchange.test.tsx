@@ -197,7 +197,7 @@ test('[RING-135] The handovers are rows for the user’s gift, the others’ and
   ])
   await user.click(await screen.findByRole('button', { name: 'Consegna' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Consegna' }))
-  expect(await dialog.findByText('Ti manca il codice di Maria e Luca.')).toBeDefined()
+  expect(await dialog.findByText('Ti mancano i codici di Maria e Luca.')).toBeDefined()
   const { body } = await ring.api(ring.maria).read(ring.id)
   await user.type(await dialog.findByRole('textbox', { name: 'Codice' }), body.handover?.code ?? '')
   await user.click(dialog.getByRole('button', { name: 'Conferma la consegna' }))

@@ -26,7 +26,7 @@ import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, describe, onTestFinished } from 'vitest'
-import { addItem, emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: TestApp }>(({ server }) => emptyDatabase(server))
 
@@ -113,8 +113,8 @@ describe('a suggestion', () => {
     const { giulia, options } = await signIn(server)
     answerRing(intercept, { suggestion: sampleSuggestion(options), negotiation: null })
     await open(PATH, { as: giulia, phone: true })
-    await screen.findByRole('heading', { level: 1, name: 'Scambio a tre' })
-    const board = screen.getByRole('region', { name: 'Il giro' })
+    const board = await screen.findByRole('region', { name: 'Il giro' })
+    screen.getByRole('heading', { level: 1, name: 'Scambio a tre' })
     expect(
       within(board)
         .getAllByRole('listitem')
@@ -394,6 +394,24 @@ describe('the ways out', () => {
       await screen.findByText('Questa volta in tre no.')
       expect(state.called).toEqual([body ? [path, body] : path])
     })
+})
+
+test('[RING-182] On a phone the address says which part is open, so that a notice of the chat opens the chat', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { giulia, options } = await signIn(server)
+  answerRing(intercept, asAnswer(afterMyYes(options)))
+  const user = await open(`${PATH}#chat`, { as: giulia, phone: true })
+  const isOpen = async (name: string) => (await screen.findByRole('tab', { name })).getAttribute('aria-selected')
+  expect([await isOpen('Il giro'), await isOpen('Chat')]).toEqual(['false', 'true'])
+  await user.click(screen.getByRole('tab', { name: 'Il giro' }))
+  await waitFor(() => expect(window.location.hash).toBe(''))
+  expect([await isOpen('Il giro'), await isOpen('Chat')]).toEqual(['true', 'false'])
+  await user.click(screen.getByRole('tab', { name: 'Chat' }))
+  await waitFor(() => expect(window.location.hash).toBe('#chat'))
+  expect(address()).toBe(PATH)
 })
 
 describe('the end', () => {

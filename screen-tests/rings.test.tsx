@@ -450,7 +450,8 @@ test('[RING-33] The page of an object shows the best ring in which the user woul
   expect(link.getAttribute('href')).toBe(`/giro/${uuid(2)}`)
   await user.click(link)
   await screen.findByRole('heading', { level: 1, name: 'Scambio a tre' })
-  screen.getByRole('button', { name: 'Proponi a tutti' })
+  // The heading is there while the ring is loading.
+  await screen.findByRole('button', { name: 'Proponi a tutti' })
 
   const listed = state.listed
   for (const as of [maria, undefined]) {

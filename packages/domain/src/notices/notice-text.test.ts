@@ -96,7 +96,7 @@ test('[NOTE-01] each notice links to its subject', () => {
     photosTakenBack: `/item/${id}`,
     wantedFits: `/item/${id}`,
     ringSuggested: '/radar',
-    ringMessage: `/giro/${id}`,
+    ringMessage: `/giro/${id}#chat`,
     ringAsked: `/giro/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',

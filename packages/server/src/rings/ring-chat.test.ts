@@ -316,7 +316,7 @@ describe('notices and counts', () => {
     await write(anna, 'Uno')
     await write(bruno, 'Due')
     expect(await noticesOf(carla)).toMatchObject([
-      { text: 'Nello scambio a tre ci sono 2 messaggi nuovi.', leadsTo: `/giro/${id}`, read: false },
+      { text: 'Nello scambio a tre ci sono 2 messaggi nuovi.', leadsTo: `/giro/${id}#chat`, read: false },
     ])
     await ok(as(carla).markRead(id))
     expect(await noticesOf(carla)).toMatchObject([{ read: true }])
@@ -344,13 +344,13 @@ describe('notices and counts', () => {
 
   test('[RING-103] who has left gets no notice about what comes after, and an old one does not lead to a chat that is hidden', async () => {
     await replaceCarlaByDario()
-    expect(await noticesOf(carla)).toMatchObject([{ text: 'Anna ha scritto nello scambio a tre.', leadsTo: `/giro/${id}` }])
+    expect(await noticesOf(carla)).toMatchObject([{ text: 'Anna ha scritto nello scambio a tre.', leadsTo: `/giro/${id}#chat` }])
     expect(await noticesOf(dario)).toMatchObject([{ text: 'Bruno ha scritto nello scambio a tre.' }])
     expect(await unreadOf(carla)).toBe(1)
     await close(LEFT_CHAT_DAYS + 1)
     expect(await noticesOf(carla)).toMatchObject([{ leadsTo: '/avvisi' }])
     expect(await unreadOf(carla)).toBe(0)
-    expect(await noticesOf(dario)).toMatchObject([{ leadsTo: `/giro/${id}` }])
+    expect(await noticesOf(dario)).toMatchObject([{ leadsTo: `/giro/${id}#chat` }])
   })
 
   test('[RING-103] push and e-mail render the same notices, for the person who gets them', async () => {
@@ -372,7 +372,7 @@ describe('notices and counts', () => {
         )
       ).map(({ path, text }) => [path, text])
     expect(await pathsFor(carla)).toEqual([['/avvisi', 'Anna ha scritto nello scambio a tre.']])
-    expect(await pathsFor(dario)).toEqual([[`/giro/${id}`, 'Bruno ha scritto nello scambio a tre.']])
+    expect(await pathsFor(dario)).toEqual([[`/giro/${id}#chat`, 'Bruno ha scritto nello scambio a tre.']])
     expect(rows.filter(({ uid }) => uid === carla.uid)).toHaveLength(1)
     for (const { mailAt } of rows) expect(mailAt).not.toBeNull()
   })

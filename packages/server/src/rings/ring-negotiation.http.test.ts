@@ -52,7 +52,7 @@ const noticesOf = async (person: SignedInPerson) =>
     ({ kind }) => kind,
   )
 /** The change in the person's only notice of one. */
-async function changeTold({ uid }: SignedInPerson) {
+async function changeInNotice({ uid }: SignedInPerson) {
   const notices = app.db.selectFrom('notices').select('about').where('uid', '=', uid).where('kind', '=', 'ringChanged')
   const { about } = await notices.executeTakeFirstOrThrow()
   return NOTICES.ringChanged.about.parse(about).change
@@ -188,7 +188,7 @@ describe('moves before the last yes', () => {
     ])
     expect(changed.changesLeft).toBe(1)
     expect(await noticesOf(anna)).toEqual(['ringChanged'])
-    expect(await changeTold(anna)).toEqual({ added: ['Tazza'], removed: [], edited: [], hasNewcomer: false })
+    expect(await changeInNotice(anna)).toEqual({ added: ['Tazza'], removed: [], edited: [], hasNewcomer: false })
   })
 
   test('[RING-87] who gives puts another wished object in the place of one of theirs', async () => {
@@ -279,6 +279,29 @@ describe('what happens outside of the ring', () => {
     return { dora, jug }
   }
 
+  test('[RING-183] a suggestion of people who have the same ring open after a repair is not shown', async () => {
+    const { dora, jug } = await addDora()
+    const suggested = await suggestRing(
+      app.db,
+      [
+        { person: anna, item: teapot },
+        { person: dora, item: jug },
+        { person: carla, item: lamp },
+      ],
+      clock,
+    )
+    const suggestionsTo = async (person: SignedInPerson) =>
+      (await app.fastify.inject({ method: 'GET', url: '/api/rings', headers: person.headers }))
+        .json<{ _id: string }[]>()
+        .map(({ _id }) => _id)
+    await propose()
+    expect(await suggestionsTo(dora)).toEqual([suggested])
+    await api(bruno).leave(id, 'notThesePeople')
+    expect((await api(dora).read(id)).state).toBe('open')
+    for (const person of [anna, dora, carla]) expect(await suggestionsTo(person)).toEqual([])
+    expect(codeOf(await api(dora).propose(suggested))).toBe('ringNotFound')
+  })
+
   test('[RING-89] a person who declines is replaced; the newcomer sees no yes and the person who left sees nothing of it', async () => {
     const { dora, jug } = await addDora()
     await propose()
@@ -298,7 +321,7 @@ describe('what happens outside of the ring', () => {
     expect(seen.legs[0]?.items.map(({ title }) => title)).toEqual(['Brocca'])
     expect(await noticesOf(dora)).toEqual(['ringAsked'])
     expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringChanged'])
-    expect(await changeTold(carla)).toEqual({ added: [], removed: [], edited: [], hasNewcomer: true })
+    expect(await changeInNotice(carla)).toEqual({ added: [], removed: [], edited: [], hasNewcomer: true })
     for (const person of [dora, anna, carla]) await api(person).sayYes(id)
     expect((await api(anna).read(id)).state).toBe('agreed')
     expect(await availabilityOf(jug)).toBe('in_trattativa')

@@ -136,7 +136,10 @@ export interface StoredRing {
   legs: StoredLeg[] | null
 }
 
-/** The suggestions to this person as they are stored: whether they are still possible is not checked. */
+/**
+ * The suggestions to this person as they are stored, without those of people who have the same ring open: a repair has made that. Whether
+ * they are still possible is not checked.
+ */
 export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): Promise<StoredRing[]> {
   return query(
     db,
@@ -149,6 +152,7 @@ export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): 
         where ring_legs.ring_id = r.id) as legs
     from ring_people mine join rings r on r.id = mine.ring_id
     where mine.uid = ${me} and r.state = 'suggested' and r.expires_at > ${now} and r.size > 2 and ${id === undefined ? sql`true` : sql`r.id = ${id}`}
+      and not exists (select from rings proposed where proposed.signature = r.signature and proposed.state in ('open', 'repairing'))
     order by r.recommended_on is not null desc, r.found_at desc, r.id limit ${sql.lit(RINGS_PER_PERSON_MAX)}`,
     { prepare: true },
   )

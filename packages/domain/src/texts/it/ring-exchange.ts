@@ -1,4 +1,4 @@
-import { formatList, withArticle } from './numbers.ts'
+import { formatList, pluralForm, withArticle } from './numbers.ts'
 
 const unnamed = 'una persona'
 const nameOr = (name: string) => name || unnamed
@@ -69,7 +69,8 @@ export const ringExchange = {
       'Consegnate quando ci siete tutti. Per ogni oggetto, chi dà e chi riceve si mostrano il codice: uno lo inquadra o lo scrive. Ne basta uno a consegna, anche senza rete.',
     early:
       'Siete in anticipo? Se in ogni consegna scrivete ciascuno il codice dell’altro, lo scambio si chiude subito. Se no si chiude all’ora dell’appuntamento.',
-    missing: (names: readonly string[]) => `Ti manca il codice di ${formatList(names.map(nameOr))}.`,
+    missing: (names: readonly string[]) =>
+      `${pluralForm(names.length, 'Ti manca il codice', 'Ti mancano i codici')} di ${formatList(names.map(nameOr))}.`,
     complete: 'Hai i codici che servono. Mostra il tuo a chi deve ancora scriverlo.',
   },
   silence: {

@@ -96,7 +96,7 @@ export const ringPage = {
     timeUp: 'Il tempo per rispondere è finito: tra poco vedi qui com’è andata.',
     newcomer: 'Il giro con queste persone era quasi chiuso: manchi tu',
     newPerson: (name: string) => (name ? `Nel giro adesso c’è ${name}` : 'Nel giro adesso c’è una persona nuova'),
-    newPersonText: 'Guarda com’è il giro ora e rispondi.',
+    newPersonText: 'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
     asksAlso: (name: string, titles: readonly string[]) =>
       `${name || 'Chi riceve da te'} chiede anche ${formatList(titles.map(quoted))}`,
     givesAlso: (name: string, titles: readonly string[]) => `${name || 'Chi dà a te'} dà anche ${formatList(titles.map(quoted))}`,

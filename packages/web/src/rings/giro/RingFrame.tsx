@@ -1,5 +1,7 @@
+import { RING_CHAT_HASH } from '@barattolo/domain/notices/notice-path'
 import type { SuggestedItem } from '@barattolo/domain/rings/contract'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
@@ -63,7 +65,11 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
 }
 
 function CompactFrame({ title, names, state, isSuggestion = false, board, actions, banner, more, chat }: RingFrameProps) {
-  const [panel, setPanel] = useState<'ring' | 'chat'>('ring')
+  const navigate = useNavigate()
+  // In the address, so that a notice of the chat opens it, and a reload keeps it.
+  const panel = useLocation().hash === RING_CHAT_HASH ? 'chat' : 'ring'
+  const setPanel = (next: 'ring' | 'chat') =>
+    void navigate({ hash: next === 'chat' ? RING_CHAT_HASH : '' }, { replace: true, preventScrollReset: true })
   const ring = (
     <div className="ring-page__scroll">
       {board}

@@ -102,7 +102,7 @@ describe('a changed ring', () => {
   test('[RING-146] names a person who has come', () => {
     expect(textsOf(ringWithNewcomer(options)).slice(3)).toEqual([
       'Nel giro adesso c’è Luca',
-      'Guarda com’è il giro ora e rispondi.',
+      'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
     ])
   })
 })
