@@ -202,11 +202,15 @@ describe('[DB-33] An encrypted backup', () => {
       const { rows } = await sql`select 1 from pg_locks where not granted and relation = ${lastTable}::regclass`.execute(app.db)
       return rows.length > 0
     }
+    const addedFolders = () => readdirSync(tempDir).filter((name) => !before.includes(name))
+    const addedFiles = () => addedFolders().flatMap((name) => pathsIn(join(tempDir, name)))
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+    // The file of the table that waits is opened before its first bytes, those of the encryption, are written.
+    await expect.poll(() => addedFiles().every((path) => statSync(path).size > 0), { timeout: 20_000 }).toBe(true)
     await stopProcess(child, 'SIGKILL')
-    const left = readdirSync(tempDir).filter((name) => !before.includes(name))
+    const left = addedFolders()
     expect(left).toEqual([expect.stringMatching(new RegExp(`^${relative(tempDir, into)}\\.part-`))])
-    const paths = pathsIn(join(tempDir, left[0] ?? ''))
+    const paths = addedFiles()
     expect(paths.length).toBeGreaterThan(5)
     expect(paths.filter((path) => !isEncrypted(path))).toEqual([])
     expect(existsSync(into)).toBe(false)
