@@ -57,11 +57,15 @@ test.each([
   )
 })
 
-test('[RING-181] the notice of a change from before the change was stored has a complete text', () => {
-  expect(noticeText(noticeOf('ringChanged'), '')).toBe(
-    'Lo scambio a tre è cambiato: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.',
-  )
-})
+test.each([undefined, { added: [], removed: [], edited: [], hasNewcomer: false }])(
+  '[RING-181] the notice of a ring of which the change is not known has a complete text: %j',
+  (change) => {
+    const about = NOTICES.ringChanged.about.parse({ ...allParameters, change })
+    expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
+      'Lo scambio a tre è cambiato: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.',
+    )
+  },
+)
 
 test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')

@@ -164,8 +164,11 @@ const kinds: Kinds = {
   },
   ringChanged: {
     label: 'Uno scambio a tre o a quattro è cambiato',
-    text: (_, { title, gives, size, change }) =>
-      `${change ? `Nello ${inSize(size)} ${describeChange(change)}` : `Lo ${inSize(size)} è cambiato`}: rispondi di nuovo. Ora dai “${gives}” e ricevi “${title}”.`,
+    text: (_, { title, gives, size, change }) => {
+      const parts = change ? changeParts(change) : []
+      const what = parts.length > 0 ? `Nello ${inSize(size)} ora ${formatList(parts)}` : `Lo ${inSize(size)} è cambiato`
+      return `${what}: rispondi di nuovo. Ora dai “${gives}” e ricevi “${title}”.`
+    },
   },
   ringAgreed: {
     label: 'A uno scambio a tre o a quattro avete detto sì tutti',
@@ -205,8 +208,8 @@ const kinds: Kinds = {
   },
 }
 
-function describeChange({ added, removed, edited, hasNewcomer }: NonNullable<NoticeAbout<'ringChanged'>['change']>): string {
-  const parts = [
+function changeParts({ added, removed, edited, hasNewcomer }: NonNullable<NoticeAbout<'ringChanged'>['change']>): string[] {
+  return [
     ...(hasNewcomer ? ['c’è una persona nuova'] : []),
     ...(added.length > 0 ? [`${pluralForm(added.length, 'c’è anche', 'ci sono anche')} ${named(added)}`] : []),
     ...(removed.length > 0 ? [`${named(removed)} non ${pluralForm(removed.length, 'c’è', 'ci sono')} più`] : []),
@@ -214,7 +217,6 @@ function describeChange({ added, removed, edited, hasNewcomer }: NonNullable<Not
       ? [`${named(edited)} ${pluralForm(edited.length, 'è stato modificato', 'sono stati modificati')}`]
       : []),
   ]
-  return `ora ${formatList(parts)}`
 }
 
 function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title: string): string {
