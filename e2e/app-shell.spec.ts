@@ -35,7 +35,10 @@ test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the 
   await expectScrollPosition(300)
 })
 
-test('[NAV-44] On a phone with twice the default font size every control is reachable', async ({ playwright, app }) => {
+test('[NAV-44] On a phone with twice the default font size every control is reachable', { tag: '@thorough' }, async ({
+  playwright,
+  app,
+}) => {
   const { args = [], ...launch } = config.use?.launchOptions ?? {}
   const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--blink-settings=defaultFontSize=32'] })
   const page = await browser.newPage({ viewport: PHONE, baseURL: app.origin, locale: 'it-IT' })

@@ -51,9 +51,9 @@ test('[ERR-41] Unsent form input is restored after a reload until the user signs
   await expect(page.getByLabel('Messaggio')).toHaveValue('')
 })
 
-test('[IDN-130] A sign-out asks before it deletes what is not sent, keeps it for "Resta", and leaves nothing of it in any tab', async ({
-  signInUser,
-}) => {
+test('[IDN-130] A sign-out asks before it deletes what is not sent, keeps it for "Resta", and leaves nothing of it in any tab', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Anna')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/contact')

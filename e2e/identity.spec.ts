@@ -155,11 +155,9 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] A user whose sessi
   await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('tech')
 })
 
-test('[IDN-124] After the account was deleted elsewhere, every open tab shows the goodbye page: on navigation, on polling and on a socket event', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[IDN-124] After the account was deleted elsewhere, every open tab shows the goodbye page: on navigation, on polling and on a socket event', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/401/)
   const { page, email, headers } = await signInUser('Olga')
   const { page: inbox } = await signInUser('Olga', { email })
@@ -195,11 +193,9 @@ test('[IDN-10] A user whose account is disabled in the identity service is signe
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, deletes the account there, and is suspended again with the same e-mail', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, deletes the account there, and is suspended again with the same e-mail', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/40[13]|Questo account è stato sospeso/)
   const { page, email } = await signInUser('Pia')
   await page.goto('/')

@@ -47,10 +47,9 @@ test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circ
   await expect(page).toHaveURL(`/bazar/${maria.uid}`)
 })
 
-test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and double click, and changes with arrow keys and swipes', async ({
-  page,
-  app,
-}) => {
+test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and double click, and changes with arrow keys and swipes', {
+  tag: '@thorough',
+}, async ({ page, app }) => {
   const maria = await addPerson(app, 'Maria')
   const id = await addItem(app, maria.uid, { title: 'Panca', images: [newPhotoAddress(), newPhotoAddress(), newPhotoAddress()] })
   const imageFile = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#558866' } })
@@ -108,7 +107,7 @@ test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and 
   await expect(page.getByRole('button', { name: 'Ingrandisci la foto' })).toBeFocused()
 })
 
-test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', async ({ browser, app }) => {
+test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', { tag: '@thorough' }, async ({ browser, app }) => {
   const maria = await addPerson(app, 'Maria')
   const id = await addItem(app, maria.uid, { title: 'Panca', images: [newPhotoAddress()] })
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -3,10 +3,9 @@ import { createMapItems, itemCount, mapRegion, marker, nearbyList, viewInAddress
 import { trackRequests } from './support/page-settled.ts'
 import { DESK, expect, expectAccessible, test } from './support/test.ts'
 
-test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by dragging, wheel and keys, and shows its items', async ({
-  playwright,
-  app,
-}) => {
+test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by dragging, wheel and keys, and shows its items', {
+  tag: '@thorough',
+}, async ({ playwright, app }) => {
   // A browser of its own: with another `launchOptions` the file would need a worker and an app of its own.
   const { args = [], ...launch } = config.use?.launchOptions ?? {}
   const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--disable-3d-apis'] })

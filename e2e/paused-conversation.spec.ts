@@ -4,10 +4,9 @@ import { button, chat, expectBanner, row, writeMessage } from './support/convers
 import { addItem } from './support/items.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('[CONV-17] A third user’s conversation is paused while the item is reserved, resumes when it is available, and ends with suggestions of similar items nearby', async ({
-  app,
-  signInUser,
-}) => {
+test('[CONV-17] A third user’s conversation is paused while the item is reserved, resumes when it is available, and ends with suggestions of similar items nearby', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   await app.emptyDatabase()
   const giulia = await signInUser('Giulia Rossi')
   const maria = await signInUser('Maria Favre')

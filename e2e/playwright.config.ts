@@ -1,14 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
 
+/** The tag of tests of rare events in a file whose other tests `npm test` runs too. */
+const THOROUGH = /@thorough/
+
 /** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`) with a database of its own. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/shared-database-server.ts',
   projects: [
-    { name: 'journeys', testIgnore: '**/thorough/**' },
-    // Runs in `npm run test:all` only.
+    { name: 'journeys', testIgnore: '**/thorough/**', grepInvert: THOROUGH },
+    // These two run in `npm run test:all` only.
     { name: 'thorough', testMatch: '**/thorough/*.spec.ts' },
+    { name: 'rare', testIgnore: '**/thorough/**', grep: THOROUGH },
   ],
   outputDir: '../test-results',
   timeout: 120_000,

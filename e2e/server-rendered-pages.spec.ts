@@ -207,11 +207,9 @@ test('[MAP-68] [PERF-07] A signed-in user never sees the visitor’s list, count
   await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
 })
 
-test('[MAP-68] [PERF-08] Fields changed and buttons clicked on the map screen before its scripts have loaded are not lost', async ({
-  app,
-  newBrowser,
-  page: desk,
-}) => {
+test('[MAP-68] [PERF-08] Fields changed and buttons clicked on the map screen before its scripts have loaded are not lost', {
+  tag: '@thorough',
+}, async ({ app, newBrowser, page: desk }) => {
   await createMapItems(app)
   const phone = await newBrowser({ phone: true })
   await disableWebGl(phone)

@@ -117,9 +117,9 @@ test('[IDN-130] The question holds the focus, "Resta" comes first after it, and 
   await expect(page.getByLabel('Messaggio')).toHaveValue('Ciao')
 })
 
-test('[IDN-130] On a phone the question replaces the account menu, and "Resta" returns the focus to its button', async ({
-  signInUser,
-}) => {
+test('[IDN-130] On a phone the question replaces the account menu, and "Resta" returns the focus to its button', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Anna', { phone: true })
   await openSettled(page, '/contact')
   await page.getByLabel('Messaggio').fill('Ciao')
@@ -149,7 +149,9 @@ async function subscribeToPush(page: Page) {
   return () => page.evaluate(() => localStorage.getItem('e2e:push') !== null)
 }
 
-test('[IDN-132] A sign-out ends the push subscription of this browser, a reload does not', async ({ signInUser }) => {
+test('[IDN-132] A sign-out ends the push subscription of this browser, a reload does not', { tag: '@thorough' }, async ({
+  signInUser,
+}) => {
   const { page } = await signInUser('Anna')
   const isSubscribed = await subscribeToPush(page)
   await page.reload()
@@ -159,11 +161,9 @@ test('[IDN-132] A sign-out ends the push subscription of this browser, a reload 
   await expect.poll(isSubscribed).toBe(false)
 })
 
-test('[IDN-132] A session that has ended while no page was open ends the push subscription at the next start, a start without network does not', async ({
-  app,
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[IDN-132] A session that has ended while no page was open ends the push subscription at the next start, a start without network does not', {
+  tag: '@thorough',
+}, async ({ app, signInUser, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page, email } = await signInUser('Anna')
   const isSubscribed = await subscribeToPush(page)

@@ -89,12 +89,16 @@ describe('npm start', () => {
     for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
   })
 
-  test('[APP-06] A duplicated signal, as Ctrl-C under npm sends it, stops the server in order', async () => {
+  test('[APP-06] A duplicated signal, as Ctrl-C under npm sends it, stops the server in order', {
+    tags: ['thorough'],
+  }, async () => {
     const server = await startMain()
     expect(await stopServer(server, 'SIGINT', 'SIGINT')).toBe(0)
   })
 
-  test('[APP-06] An open connection without a request, as browsers open in advance, does not delay the stop', async () => {
+  test('[APP-06] An open connection without a request, as browsers open in advance, does not delay the stop', {
+    tags: ['thorough'],
+  }, async () => {
     const server = await startMain()
     const idleConnection = connect(Number(new URL(server.address).port), '127.0.0.1')
     idleConnection.on('error', () => undefined)
@@ -104,7 +108,7 @@ describe('npm start', () => {
     expect(Date.now() - begin).toBeLessThan(8000)
   })
 
-  test('A killed server starts again without losing answered writes', async () => {
+  test('A killed server starts again without losing answered writes', { tags: ['thorough'] }, async () => {
     const first = await startMain()
     const anna = await signIn(first)
     await stopServer(first, 'SIGKILL')
@@ -142,7 +146,7 @@ describe('Rejected starts', () => {
     other.close()
   })
 
-  test('[DB-06] A start on a data folder in use is rejected with a message', async () => {
+  test('[DB-06] A start on a data folder in use is rejected with a message', { tags: ['thorough'] }, async () => {
     const server = await startMain()
     const { stderr } = await startExpectingError({})
     expect(stderr).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)

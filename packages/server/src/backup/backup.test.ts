@@ -157,7 +157,7 @@ describe('Backup', () => {
     await app.db.deleteFrom('conversations').execute()
   })
 
-  test('[DB-17] A backup is one consistent snapshot while items are being published', async () => {
+  test('[DB-17] A backup is one consistent snapshot while items are being published', { tags: ['thorough'] }, async () => {
     const anna = await app.signIn({ name: 'Anna' })
     const publishing = Array.from({ length: 30 }, () =>
       app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() }),
@@ -228,7 +228,7 @@ test('[DB-28] A backup restores photos from disk to a bucket and from a bucket t
 })
 
 describe('Restore', () => {
-  test('[PRIV-18] A restore erases the exact points that an earlier version has stored', async () => {
+  test('[PRIV-18] A restore erases the exact points that an earlier version has stored', { tags: ['thorough'] }, async () => {
     const { itemId } = await createSampleData()
     await sql`update items set exact_lat = 45.7371234, exact_lng = 7.3171234 where id = ${itemId}`.execute(app.db)
     const from = await backUp()
@@ -240,7 +240,9 @@ describe('Restore', () => {
     expect(await target.db.selectFrom('rememberedCells').select('size').execute()).toContainEqual({ size: 'fine' })
   })
 
-  test('[DB-18] A restore accepts a backup of an older version and migrates it to the newest', async () => {
+  test('[DB-18] A restore accepts a backup of an older version and migrates it to the newest', {
+    tags: ['thorough'],
+  }, async () => {
     const old = await createEmptyDatabase()
     await migrateTo(old.db, '0005-person-left')
     await insertOldPerson(old.db)
@@ -365,7 +367,9 @@ describe('[DB-31] Accounts that were deleted after the backup', () => {
     expect((await readErasureLog(join(dataDir, ERASURE_LOG)))?.erasures.map(({ uid }) => uid)).toContain(anna.uid)
   })
 
-  test('An account that is newer than the backup gets a tombstone, so that its token is refused', async () => {
+  test('An account that is newer than the backup gets a tombstone, so that its token is refused', {
+    tags: ['thorough'],
+  }, async () => {
     const from = await backUp()
     const late = await app.signIn({ name: 'Tarda', email: `${randomUUID()}@example.org` })
     await deleteAccount(late)

@@ -141,7 +141,9 @@ describe('[DB-32] BACKUP_KEY', () => {
     expect(second).not.toBe(first)
   })
 
-  test('The server, a backup and a restore stop with a sentence if the checksum of a key is wrong', async () => {
+  test('The server, a backup and a restore stop with a sentence if the checksum of a key is wrong', {
+    tags: ['thorough'],
+  }, async () => {
     const wrong = `${key.identity.slice(0, -1)}${key.identity.endsWith('Q') ? 'P' : 'Q'}`
     const env = environmentOf({ BACKUP_KEY: `${key.identity},${wrong}`, PORT: '0' })
     const into = newFolder()
@@ -244,32 +246,43 @@ describe('[DB-34] A restore of an encrypted backup', () => {
     )
   })
 
-  test.each<[string, string, (folder: string) => unknown]>([
+  type Damage = [what: string, path: string, damage: (folder: string) => unknown]
+  const DAMAGES: Damage[] = [
+    ['a changed byte', 'tables/items.copy.gz.age', (folder) => changeByte(join(folder, 'tables/items.copy.gz.age'))],
+    ['a truncated manifest', 'manifest.json', (folder) => truncateSync(join(folder, 'manifest.json'), 100)],
+    ['a table that cannot be decrypted although its hash fits', 'tables/people.copy.gz.age', truncateTableWithHash],
+  ]
+  const OTHER_DAMAGES: Damage[] = [
     [
       'a truncated table file',
       'tables/people.copy.gz.age',
       (folder) => truncateSync(join(folder, 'tables/people.copy.gz.age'), 250),
     ],
     ['an empty file', 'tables/items.copy.gz.age', (folder) => truncateSync(join(folder, 'tables/items.copy.gz.age'), 0)],
-    ['a changed byte', 'tables/items.copy.gz.age', (folder) => changeByte(join(folder, 'tables/items.copy.gz.age'))],
     ['a missing file', 'identity-key.json.age', (folder) => rmSync(join(folder, 'identity-key.json.age'))],
     ['a missing list of contents', 'contents.json.age', (folder) => rmSync(join(folder, 'contents.json.age'))],
     ['a truncated list of contents', 'contents.json.age', (folder) => truncateSync(join(folder, 'contents.json.age'), 500)],
-    ['a truncated manifest', 'manifest.json', (folder) => truncateSync(join(folder, 'manifest.json'), 100)],
     ['contents that cannot be decrypted although their hash fits', 'contents.json.age', replaceContents],
-    ['a table that cannot be decrypted although its hash fits', 'tables/people.copy.gz.age', truncateTableWithHash],
-  ])('is refused before it changes anything: %s', async (_, path, damage) => {
+  ]
+
+  async function expectRefusal(path: string, damage: (folder: string) => unknown) {
     const damaged = newFolder()
     cpSync(backup, damaged, { recursive: true })
     await damage(damaged)
     expect(await refusedRestore(damaged, { BACKUP_KEY: key.identity })).toBe(
       `Il salvataggio in ${damaged} è rovinato: ${path} manca o è cambiato. Usane un altro.`,
     )
+  }
+
+  test.each(DAMAGES)('is refused before it changes anything: %s', (_, path, damage) => expectRefusal(path, damage))
+
+  describe('is also refused before it changes anything:', { tags: ['thorough'] }, () => {
+    test.each(OTHER_DAMAGES)('%s', (_, path, damage) => expectRefusal(path, damage))
   })
 })
 
 describe('[DB-35] A backup without a key', () => {
-  test('warns at its end that it is not encrypted, and restores while a key is set', async () => {
+  test('warns at its end that it is not encrypted, and restores while a key is set', { tags: ['thorough'] }, async () => {
     const into = newFolder()
     const { stderr, stdout } = await run('backup', [into], environmentOf({}))
     expect(stderr).toMatch(/^ATTENZIONE: questo salvataggio NON è cifrato.*imposta BACKUP_KEY.*--new-key\)\.\n$/)

@@ -26,7 +26,9 @@ async function createEmptyDatabase() {
   return db
 }
 
-test('[RING-118] the previous version opens conversations, writes and deletes them after each step of the migration', async () => {
+test('[RING-118] the previous version opens conversations, writes and deletes them after each step of the migration', {
+  tags: ['thorough'],
+}, async () => {
   const db = await createEmptyDatabase()
   await migrateTo(db, BEFORE)
   const [anna, bruno] = [await insertPerson(db), await insertPerson(db)]
@@ -75,7 +77,7 @@ test('[RING-118] the previous version opens conversations, writes and deletes th
   await expect(write(db, randomUUID())).rejects.toThrow('messages_chat')
 })
 
-test('[RING-118] the filling can be repeated after a process has ended in the middle of it', async () => {
+test('[RING-118] the filling can be repeated after a process has ended in the middle of it', { tags: ['thorough'] }, async () => {
   const db = await createEmptyDatabase()
   await migrateTo(db, BEFORE)
   const [anna, bruno] = [await insertPerson(db), await insertPerson(db)]

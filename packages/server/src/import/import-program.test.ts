@@ -67,7 +67,9 @@ test('[IMPORT-13] the program prints the sentence and does not open the database
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('[IMPORT-01] [IMPORT-14] the program imports into the embedded database of a running server, as a trial first, and into one that it starts itself; a server that it cannot reach is refused with a sentence', async () => {
+test('[IMPORT-01] [IMPORT-14] the program imports into the embedded database of a running server, as a trial first, and into one that it starts itself; a server that it cannot reach is refused with a sentence', {
+  tags: ['thorough'],
+}, async () => {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const file = writeFile(
@@ -104,4 +106,4 @@ test('[IMPORT-01] [IMPORT-14] the program imports into the embedded database of 
   writeFileSync(lockFile, lock)
   await stopProcess(running.child, 'SIGTERM')
   expect((await runImport(dataDir, '--write', file)).stdout).toContain('1 già presi un’altra volta')
-}, 60_000)
+})
