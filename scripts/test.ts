@@ -52,7 +52,7 @@ async function runEndToEndTests(): Promise<Tally> {
   const report = join(folder, 'playwright.json')
   const { ok } = await run(
     'playwright',
-    ['test', '-c', 'e2e', ...(ALL ? [] : ['--project=journeys']), '--workers=4', '--reporter=list,json', '--pass-with-no-tests'],
+    ['test', '-c', 'e2e', ...(ALL ? [] : ['--project=journeys']), '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
     'inherited',
     {
       ...COMBINATION,
