@@ -22,7 +22,7 @@ import { findSessionPerson } from './people/session-person.store.ts'
 import type { Background } from './platform/background.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 import { runRingChecks } from './rings/ring-checks.service.ts'
-import { runRingSearches } from './rings/ring-searches.service.ts'
+import { queueSearchesOfWisher, runRingSearches } from './rings/ring-searches.service.ts'
 import { queueRingSearches, queueSearchesOfConversation, queueSearchesOfRequest } from './rings/ring-searches.store.ts'
 
 /** What features use of the features above them, which they may not import. */
@@ -67,6 +67,7 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
         await queueSearchesOfRequest(deps.db, id).then(runSearches, logFailure)
       }),
     searchRingsOfHeart: (wisher: Uid, itemId: ItemId) => searchRings(() => queueRingSearches(deps.db, [{ itemId, wisher }])),
+    searchRingsOfPerson: (wisher: Uid) => searchRings(() => queueSearchesOfWisher(deps.db, wisher)),
     searchRingsOfConversation: (wisher: Uid, id: ConversationId) =>
       searchRings(() => queueSearchesOfConversation(deps.db, wisher, id)),
   }

@@ -4,7 +4,14 @@ import { DatabaseUnavailable, SlowStatement } from '../platform/database-unavail
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { chooseNewRings, findRingsOfWish } from './find-rings.service.ts'
-import { dropRingSearch, findRingSearches, lockRingSearch, type RingSearch, removeRingSearch } from './ring-searches.store.ts'
+import {
+  dropRingSearch,
+  findRingSearches,
+  lockRingSearch,
+  queueRingSearches,
+  type RingSearch,
+  removeRingSearch,
+} from './ring-searches.store.ts'
 import { findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { findWishes } from './wishes.store.ts'
 
@@ -16,6 +23,18 @@ export interface RingSearchDeps {
   now: () => Date
   publish: EventPublisher
   log: { error: (details: { err: unknown }, message: string) => void }
+}
+
+/** Of each source, when a person asks for more rings. The night compares the others. */
+const NEWEST_WISHES_MAX = 20
+
+/** For the newest wishes of a person. */
+export async function queueSearchesOfWisher(db: Db, wisher: Uid): Promise<void> {
+  const wishes = await findWishes(db, { me: wisher, role: 'wisher', perSource: NEWEST_WISHES_MAX })
+  await queueRingSearches(
+    db,
+    wishes.map(({ itemId }) => ({ itemId, wisher })),
+  )
 }
 
 /** Of this process since its start, for the metrics. */

@@ -16,6 +16,7 @@ import { changeInterest, changeSettings, readRings, readSettings, refuse } from 
 
 interface RingsRouteDeps extends MoveDeps {
   applyEffects: ApplyEffects
+  searchRingsOfPerson: (wisher: Uid) => Promise<void>
   /** Looks at the rings that a change concerns, soon. */
   checkRings: () => Promise<void>
 }
@@ -39,7 +40,11 @@ export function ringsRoutes(app: FastifyInstance, deps: RingsRouteDeps) {
     return { success: true as const }
   })
   route(app, contract.readRingSettings, ({ person }) => readSettings(deps, person.uid))
-  route(app, contract.changeRingSettings, ({ person, body }) => changeSettings(deps, person.uid, body.wantsRingsOfFour))
+  route(app, contract.changeRingSettings, async ({ person, body }) => {
+    const settings = await changeSettings(deps, person.uid, body.wantsRingsOfFour)
+    if (body.wantsRingsOfFour) await deps.searchRingsOfPerson(person.uid)
+    return settings
+  })
   route(app, negotiation.listOwnRings, ({ person }) => readOwnRings(deps, person.uid))
   route(app, negotiation.readRing, ({ person, params }) => readRing(deps, person.uid, params.id))
   route(app, negotiation.listRingOptions, ({ person, params }) => readRingOptions(deps, person.uid, params.id))

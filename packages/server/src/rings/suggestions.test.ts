@@ -180,7 +180,7 @@ describe('finding at the moment of a wish', () => {
         pausedUntil: null,
       })
     expect((await callApi('GET', '/api/rings/settings', anna)).json()).toMatchObject({ wantsRingsOfFour: true })
-    await setHeart(anna, sledge)
+    // Turning them on searches at once.
     expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3, 4])
   })
 
