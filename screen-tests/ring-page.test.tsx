@@ -4,10 +4,12 @@ import {
   ACCORDION,
   afterMyYes,
   agreedRing,
+  calledOffRing,
   changedRing,
   dissolvedRing,
   LAMP,
   leftRing,
+  nextRingId,
   ringForNewcomer,
   ringWithoutLuca,
   type SampleOptions,
@@ -343,19 +345,23 @@ describe('a change of objects', () => {
     expect(state.called).toEqual([['gives', { key: 'key 3', itemId: TEAPOT._id, instead: SOCKS._id }]])
   })
 
-  test('[RING-151] offers no confirmation where the receiver wishes none of the user’s other objects', async ({
+  test('[RING-151] has no button where the receiver wishes none of the user’s other objects', async ({
     server,
     open,
     intercept,
   }) => {
     const { giulia, options } = await signIn(server)
+    const optionsRead = Promise.withResolvers<void>()
     answerRing(intercept, asAnswer(sampleRing(options)), {}, undefined, [])
-    const user = await open(PATH, { as: giulia })
-    await user.click(await button('Posso dare quest’altro'))
-    const form = await dialog()
-    await form.findByText('Per ora Maria non desidera altri tuoi oggetti.')
-    form.getByRole('button', { name: 'Lascio com’è' })
-    expect(form.queryByRole('button', { name: 'Do questo' })).toBeNull()
+    intercept(({ path }) => {
+      if (path === `${API}/options`) optionsRead.resolve()
+      return undefined
+    })
+    await open(PATH, { as: giulia })
+    await button('Chiedi anche…')
+    await optionsRead.promise
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Posso dare quest’altro' })).toBeNull()
   })
 
   test('[RING-151] asks which of several objects is replaced', async ({ server, open, intercept }) => {
@@ -415,6 +421,15 @@ test('[RING-182] On a phone the address says which part is open, so that a notic
 })
 
 describe('the end', () => {
+  test('[RING-185] of a ring that was called off leads to the new one', async ({ server, open, intercept }) => {
+    const { giulia, options } = await signIn(server)
+    answerRing(intercept, asAnswer(calledOffRing(options)))
+    await open(PATH, { as: giulia })
+    const link = await screen.findByRole('link', { name: 'Guarda il nuovo giro' })
+    expect(link.getAttribute('href')).toBe(`/giro/${nextRingId}`)
+    expect(screen.queryByRole('link', { name: 'Vai al radar' })).toBeNull()
+  })
+
   test('[RING-153] names the person with whom a swap of two is left, with the way there', async ({ server, open, intercept }) => {
     const { giulia, options } = await signIn(server)
     answerRing(intercept, asAnswer(dissolvedRing(options)))
@@ -540,6 +555,16 @@ describe('the inbox', () => {
     await within(list).findByText('Scambio a quattro')
     expect(within(list).getByRole('link').textContent).not.toMatch(/Tocca a te|non lett/)
     within(list).getByText('Accettato')
+  })
+
+  test('[RING-187] names the day of an agreed meeting', async ({ server, open, intercept }) => {
+    const { giulia, options } = await signIn(server)
+    const meetingAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+    const card = sampleCard(options, { state: 'agreed', isMyTurn: false, answerBy: null, meetingAt })
+    intercept(({ path }) => (path === '/api/rings/own' ? Response.json([card]) : undefined))
+    await open('/inbox', { as: giulia })
+    const list = await screen.findByRole('list', { name: 'Scambi a tre e a quattro' })
+    expect(within(list).getByRole('link').textContent).toMatch(/Appuntamento domani a/)
   })
 
   test('[RING-156] has no list of rings while there are none, and says if it has not loaded', async ({

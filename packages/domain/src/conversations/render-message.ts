@@ -43,7 +43,8 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
   const titles = items.map((item) => item.title)
   if (isRingMessage(kind)) {
     const removed = message.removed?.map((item) => item.title) ?? []
-    return it.ringMessages[kind]({ actor: actorName(fromUid, reader), titles, removed, size: message.size ?? 3 })
+    const isGiver = [...items, ...(message.removed ?? [])].some(({ ownerUid }) => ownerUid === fromUid)
+    return it.ringMessages[kind]({ actor: actorName(fromUid, reader), titles, removed, isGiver, size: message.size ?? 3 })
   }
   if (isExchangeMessage(kind)) {
     const { line, groupLine } = it.exchanges

@@ -160,6 +160,13 @@ export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
   return unanswered.length > 0 ? unanswered : allUids
 }
 
+/** The agreed meeting while nothing is left to do before it: no other one is proposed, and no one has said how it went. */
+export function awaitedMeeting(exchange: ExchangeState, now: Date): Meeting | null {
+  const { state, agreed, proposed } = exchange
+  if (state !== 'open' || !agreed || agreed.at <= now || proposed || hasStatements(exchange)) return null
+  return hasOpenOptions(exchange) ? null : agreed
+}
+
 /** When an early handover counts as a statement: at the agreed time. Null if there is no early handover. */
 export function earlyHandoverCountsAt({ agreed, people }: Pick<ExchangeState, 'agreed' | 'people'>): Date | null {
   const hasEarlyHandover = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)

@@ -78,14 +78,20 @@ export const NOTICES = {
   /** The night has chosen a ring for the recipient. */
   ringSuggested: defineKind('wanted', { ...ring, ringId }),
   /** A ring was proposed to the recipient, or they are asked to take the place of a person who has left. */
-  ringAsked: defineKind('exchanges', { ...proposedRing, isNewcomer: z.boolean() }),
+  ringAsked: defineKind('exchanges', {
+    ...proposedRing,
+    isNewcomer: z.boolean(),
+    /** It takes the place of an agreed ring that was called off. Missing in notices from before it was stored. */
+    replacesCalledOff: z.optional(z.boolean()),
+  }),
   /** The recipient's answer is still missing. */
   ringNudged: defineKind('exchanges', proposedRing),
   /** It has changed since the recipient's answer, which is asked again. */
   ringChanged: defineKind('exchanges', { ...proposedRing, change: ringChange }),
   /** All have said yes. */
   ringAgreed: defineKind('exchanges', proposedRing),
-  ringDissolved: defineKind('exchanges', proposedRing),
+  /** `isLate`: the recipient has not answered in time, and is not part of it any more. Missing otherwise. */
+  ringDissolved: defineKind('exchanges', { ...proposedRing, isLate: z.optional(z.boolean()) }),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),

@@ -1,6 +1,8 @@
 /** The system messages of a proposed ring; their texts are in `texts/it/ring-messages.ts`. */
 export const RING_MESSAGE_KINDS = [
   'ringProposed',
+  /** The first line of a ring in the place of one that was called off. */
+  'ringFollows',
   'ringYes',
   'ringReconsidered',
   'ringItemsChanged',

@@ -30,10 +30,14 @@ const ringPerson = z.object({
   person: publicPerson,
   /** False for a person whose place is empty. */
   isPresent: z.boolean(),
+  /** False for a person who is asked only once all others have said yes; until then no one learns who they are. */
+  isAsked: z.boolean(),
   /** To what the ring is now. */
   hasSaidYes: z.boolean(),
   /** Has come in the place of another person. */
   isNewcomer: z.boolean(),
+  /** The name of that person; null if the caller did not know them in this ring. */
+  inPlaceOf: z.nullable(z.string()),
   /** The municipality of what this person gives. */
   location: z.nullable(z.string()),
   came: cameToMeetings,
@@ -72,6 +76,10 @@ export const ringNegotiation = z.object({
   /** "Con Luca però sì": one of the others with whom the caller could swap without the rest. */
   pairWith: z.nullable(uid),
   exchangeId: z.nullable(exchangeId),
+  /** Those who remain have been asked to it because an agreed ring was called off. False for a newcomer. */
+  replacesCalledOff: z.boolean(),
+  /** The ring that the caller has got in the place of this one, which was called off. */
+  nextRing: z.nullable(ringId),
   /** Messages of the chat that the caller has not read. */
   unread: z.int(),
 })
@@ -185,6 +193,8 @@ export const ringCard = z.object({
   people: z.array(publicPerson),
   /** The caller's answer, tick or handover is missing. */
   isMyTurn: z.boolean(),
+  /** The agreed meeting that all wait for. */
+  meetingAt: z.nullable(z.iso.datetime()),
   answerBy: z.nullable(z.iso.datetime()),
   unread: z.int(),
   updatedAt: z.iso.datetime(),

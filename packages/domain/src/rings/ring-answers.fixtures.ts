@@ -34,8 +34,10 @@ export interface SampleOptions {
 const personOf = (id: string, name: string, changes: Partial<Person> = {}): Person => ({
   person: { uid: uid.parse(id), name, email: '', photo: null },
   isPresent: true,
+  isAsked: true,
   hasSaidYes: false,
   isNewcomer: false,
+  inPlaceOf: null,
   location: 'Aosta',
   came: null,
   conversationId: null,
@@ -73,6 +75,8 @@ export function sampleRing({ me, now }: SampleOptions, changes: Partial<RingNego
     endedWhy: null,
     pairWith: null,
     exchangeId: null,
+    replacesCalledOff: false,
+    nextRing: null,
     unread: 0,
     ...changes,
   }
@@ -117,7 +121,24 @@ export const ringForNewcomer = (options: SampleOptions) =>
   withPerson(withAnswers(sampleRing(options), [false, true, false]), 'Giulia', { isNewcomer: true })
 
 export const ringWithNewcomer = (options: SampleOptions) =>
-  withPerson(withAnswers(sampleRing(options), [false, false, false]), 'Luca', { isNewcomer: true })
+  withPerson(withAnswers(sampleRing(options), [false, false, false]), 'Luca', { isNewcomer: true, inPlaceOf: 'Bruno T.' })
+
+export const nextRingId = ringId.parse(uuid(801))
+
+/** Luca has called the agreed ring off. */
+export const calledOffRing = (options: SampleOptions): RingNegotiationAnswer => ({
+  ...dissolvedRing(options, null),
+  endedWhy: 'calledOff',
+  nextRing: nextRingId,
+})
+
+/** The ring in the place of the one that Luca has called off: the new person is asked after Giulia and Maria. */
+export const ringAfterCallOff = (options: SampleOptions) =>
+  withPerson(
+    withAnswers(sampleRing(options, { _id: nextRingId, replacesCalledOff: true, proposedBy: null }), [false, false, false]),
+    'Luca',
+    { person: { uid: uid.parse('luca'), name: '', email: '', photo: null }, isNewcomer: true, isAsked: false },
+  )
 
 /** Luca has left. */
 export const ringWithoutLuca = (options: SampleOptions) =>
@@ -206,12 +227,14 @@ export const sampleAnswers = (options: SampleOptions): Record<string, RingAnswer
       replaced: replacedRing(options),
       newcomer: ringForNewcomer(options),
       'new person': ringWithNewcomer(options),
+      'after a call-off': ringAfterCallOff(options),
       four: ringOfFour(options),
       'missing person': ringWithoutLuca(options),
       'missing object': ringWithBrokenItem(options),
       agreed: agreedRing(options),
       done: doneRing(options),
       dissolved: dissolvedRing(options),
+      'called off': calledOffRing(options),
       left: leftRing(options),
     }).map(([name, negotiation]) => [name, { suggestion: null, negotiation }]),
   ),
@@ -227,6 +250,7 @@ export const sampleCard = ({ me, now }: SampleOptions, changes: Partial<RingCard
     receives: [ACCORDION],
     people: ring.people.slice(1).map(({ person }) => person),
     isMyTurn: true,
+    meetingAt: null,
     answerBy: ring.answerBy,
     unread: 2,
     updatedAt: now.toISOString(),

@@ -44,7 +44,7 @@ export interface RingParticipant {
   readonly nudges: number
   /** How often this person has changed the objects. */
   readonly changes: number
-  /** The version of the ring with which they joined and left it. */
+  /** The version of the ring with which they joined (if they were held back: were asked) and left it. */
   readonly joinedVersion: number
   readonly leftVersion: number | null
   readonly leftWhy: LeaveReason | null
@@ -90,6 +90,26 @@ export interface RingNegotiation {
 
 export function participantOf({ people }: Pick<RingNegotiation, 'people'>, uid: Uid): RingParticipant | undefined {
   return people.find((person) => person.uid === uid)
+}
+
+/** In the place of another person: of one who has left this ring, or who has called off the ring before it. */
+export const isNewcomer = ({ isHeldBack, joinedVersion }: RingParticipant): boolean => isHeldBack || joinedVersion > 1
+
+/**
+ * In whose place a newcomer has come; undefined for one of the first people, and for the newcomer of a ring that follows one that was
+ * called off. Each repair fills one place, so it is that of the last person who had left, unless another newcomer has it.
+ */
+export function findReplaced(
+  { people }: Pick<RingNegotiation, 'people'>,
+  { joinedVersion }: RingParticipant,
+): RingParticipant | undefined {
+  const last = people
+    .filter(({ leftVersion }) => leftVersion !== null && leftVersion < joinedVersion)
+    .toSorted((one, other) => (one.leftVersion ?? 0) - (other.leftVersion ?? 0))
+    .at(-1)
+  const leftVersion = last?.leftVersion ?? 0
+  const isFilled = people.some((other) => other.joinedVersion > leftVersion && other.joinedVersion < joinedVersion)
+  return isFilled ? undefined : last
 }
 
 export const isPresent = ({ leftVersion }: RingParticipant): boolean => leftVersion === null

@@ -35,7 +35,7 @@ import {
   withItem,
   withYesOf,
 } from './ring-negotiation.fixtures.ts'
-import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
+import { askedPeople, findReplaced, type RingNegotiation } from './ring-negotiation.ts'
 import { openRing } from './ring-proposal.ts'
 import { applyRepair, planRepairs } from './ring-repair.ts'
 
@@ -135,6 +135,8 @@ describe('another person', () => {
     expect(personIn(next, anna).answerBy).toEqual(hoursLater(72))
     expect(events).toContainEqual({ type: 'personReplaced', uid: carla, by: dario })
     expect(next.people.map(({ uid }) => uid)).toEqual([anna, bruno, carla, dario])
+    expect(findReplaced(next, personIn(next, dario))?.uid).toBe(carla)
+    expect(findReplaced(next, personIn(next, anna))).toBeUndefined()
   })
 
   test('[RING-79] of several people the strongest weakest wish decides, then the chance, then the fewest other objects, then the uid', () => {

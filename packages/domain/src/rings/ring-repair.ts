@@ -41,9 +41,9 @@ export function planRepairs(ring: RingNegotiation, now: Date): RepairNeed[] | nu
   return empty.length === 0 || mayReplace(ring, empty) ? needs : null
 }
 
-/** A second silence never comes to a repair (`applyTimeUp`). */
-function mayReplace({ people }: RingNegotiation, empty: readonly Uid[]): boolean {
-  return empty.length === 1 && people.filter(({ joinedVersion }) => joinedVersion > 1).length < NEWCOMERS_MAX
+/** A second silence never comes to a repair (`applyTimeUp`). `people` are all who have ever taken part. */
+function mayReplace({ people, legs }: RingNegotiation, empty: readonly Uid[]): boolean {
+  return empty.length === 1 && people.length - legs.length < NEWCOMERS_MAX
 }
 
 /**

@@ -81,12 +81,18 @@ function mustBeAskedAgain(before: RingNegotiation, next: RingNegotiation, person
   return answerKeyFor(before.legs, person.uid) !== answerKeyFor(next.legs, person.uid)
 }
 
-/** All others have said yes: those who were held back are asked now. */
+/** All others have said yes: those who were held back are asked now, and join with that. */
 function releaseHeldBack(ring: RingNegotiation, now: Date): readonly RingParticipant[] {
   if (ring.state !== 'open' || askedPeople(ring).length > 0) return ring.people
   return ring.people.map((person) =>
     isPresent(person) && person.isHeldBack
-      ? { ...person, isHeldBack: false, askedAt: now, answerBy: answerByFor(null, NEWCOMER_MS, ring.hardUntil, now) }
+      ? {
+          ...person,
+          isHeldBack: false,
+          joinedVersion: ring.version,
+          askedAt: now,
+          answerBy: answerByFor(null, NEWCOMER_MS, ring.hardUntil, now),
+        }
       : person,
   )
 }

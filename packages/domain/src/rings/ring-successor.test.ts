@@ -22,7 +22,7 @@ import {
   withItem,
   withYesOf,
 } from './ring-negotiation.fixtures.ts'
-import { askedPeople, participantOf, type RingNegotiation } from './ring-negotiation.ts'
+import { askedPeople, findReplaced, isNewcomer, participantOf, type RingNegotiation } from './ring-negotiation.ts'
 import { openSuccessor } from './ring-successor.ts'
 
 const facts = createFacts()
@@ -71,6 +71,16 @@ test('[RING-94] the newcomer is asked when all others have said yes, and has 48 
   expect(personIn(second.next, elena)).toMatchObject({ isHeldBack: false, answerBy: hoursLater(48, at) })
   const last = move(second.next, elena, sayYes(second.next, elena), hoursLater(21, CALLED_OFF))
   expect(last.next.state).toBe('agreed')
+})
+
+test('[RING-186] the newcomer joins when they are asked, and takes no place of another in the new ring', () => {
+  const ring = openedSuccessor()
+  const second = withYesOf(ring, [anna, carla], hoursLater(20, CALLED_OFF))
+  const asked = personIn(second, elena)
+  expect(asked.joinedVersion).toBe(second.version)
+  expect(isNewcomer(asked)).toBe(true)
+  expect(findReplaced(second, asked)).toBeUndefined()
+  expect(isNewcomer(personIn(second, anna))).toBe(false)
 })
 
 test('[RING-94] a newcomer who is held back makes no move: the ring is unknown to them', () => {

@@ -145,7 +145,8 @@ export async function savePreferences(db: Db, uid: Uid, preferences: NoticePrefe
 }
 
 /**
- * After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations. Unread
+ * After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations, also
+ * the invitation to a ring, which the blocker leaves. Unread
  * ones about the chat of a ring may count messages of a third person, so `saveRingMessageCounts` corrects them.
  */
 export async function removeNoticesBetween(
@@ -156,7 +157,7 @@ export async function removeNoticesBetween(
 ): Promise<void> {
   await sql`
     delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${conversationIds}::uuid[])
-      or (conversation_id is null or kind = 'ringMessage' and read_at is not null) and from_uid in (${one}, ${other}))`.execute(
+      or (conversation_id is null or kind = 'ringAsked' or kind = 'ringMessage' and read_at is not null) and from_uid in (${one}, ${other}))`.execute(
     trx,
   )
 }

@@ -56,7 +56,7 @@ export interface StatementColumns {
   findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
   findMissingReasons: { id: string; reason: string }
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
-  findNegotiationsOf: { deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
+  findNegotiationsOf: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findNegotiationsToExport: { _id: string; answer: string; answerBy: Date; answeredAt: Date; askedAt: Date; changes: number; endedAt: Date; expiresAt: Date; foundAt: Date; gives: string[]; leftAt: Date; leftWhy: string; nudges: number; openedAt: Date; proposedByMe: boolean; receives: string[]; size: number; state: string }
   findNewestPointOf: { lat: number; lng: number }
   findNewlyNotified: { id: string }
@@ -75,7 +75,7 @@ export interface StatementColumns {
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
-  findRing: { deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
+  findRing: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findRingEvents: { at: Date; event: Json; id: string }
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findRingPeople: { came: number; cells: string[]; joinedAt: number; partners: number; provenWith: string[]; uid: string; unservedSince: number; wantsRingsOfFour: boolean }

@@ -1,4 +1,4 @@
-import { whoMustAct } from '@barattolo/domain/exchanges/exchange'
+import { awaitedMeeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
@@ -36,19 +36,27 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
     const { ring, facts } = await findPresentRing(db, each, now)
     const mine = ring.people.find(({ uid }) => uid === me)
     if (!mine) continue
-    const isMyTurn = await isTurnOf(db, ring, mine)
-    cards.push(describeCard(me, { ring, facts, mine, people, isMyTurn, unread: unread.get(ring.id) ?? 0 }))
+    const turn = await findTurn(db, ring, mine, now)
+    cards.push(describeCard(me, { ring, facts, mine, people, turn, unread: unread.get(ring.id) ?? 0 }))
   }
   return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
 }
 
-/** Their answer is missing, or, after the agreement, their tick, their code or their statement. */
-async function isTurnOf(db: Db, ring: RingRecord, person: RingParticipant): Promise<boolean> {
+type Turn = Pick<RingCard, 'isMyTurn' | 'meetingAt'>
+
+/**
+ * Their answer is missing, or, after the agreement, their tick, their code or their statement. Until the time of an agreed meeting all
+ * wait for it.
+ */
+async function findTurn(db: Db, ring: RingRecord, person: RingParticipant, now: Date): Promise<Turn> {
   const state = viewStateOf(ring, person)
-  if (state === 'open') return !hasSaidYes(ring, person)
+  if (state === 'open') return { isMyTurn: !hasSaidYes(ring, person), meetingAt: null }
   const exchange = state === 'agreed' && ring.exchangeId ? await findExchange(db, ring.exchangeId) : undefined
-  const acting = exchange ? whoMustAct(exchange) : []
-  return acting !== 'admin' && acting.includes(person.uid)
+  if (!exchange) return { isMyTurn: false, meetingAt: null }
+  const meeting = awaitedMeeting(exchange, now)
+  if (meeting) return { isMyTurn: false, meetingAt: meeting.at.toISOString() }
+  const acting = whoMustAct(exchange)
+  return { isMyTurn: acting !== 'admin' && acting.includes(person.uid), meetingAt: null }
 }
 
 interface CardInput {
@@ -56,11 +64,11 @@ interface CardInput {
   facts: LiveFacts
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
-  isMyTurn: boolean
+  turn: Turn
   unread: number
 }
 
-function describeCard(me: Uid, { ring, facts, mine, people, isMyTurn, unread }: CardInput): RingCard {
+function describeCard(me: Uid, { ring, facts, mine, people, turn, unread }: CardInput): RingCard {
   const state = viewStateOf(ring, mine)
   const itemsOf = (leg: NegotiatedLeg | undefined) =>
     state === 'left' ? [] : (leg?.items ?? []).flatMap(({ itemId }) => describeItem(itemId, { ring, facts }) ?? [])
@@ -80,8 +88,8 @@ function describeCard(me: Uid, { ring, facts, mine, people, isMyTurn, unread }: 
       const shown = shownUid(ring, uid)
       return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
     }),
-    isMyTurn,
-    answerBy: isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
+    ...turn,
+    answerBy: turn.isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
     unread,
     // When it has changed since is not theirs to know who have left.
     updatedAt: (state === 'left' ? ring.openedAt : ring.updatedAt).toISOString(),

@@ -14,7 +14,9 @@ import { legFrom, ringMoveRefusal } from '@barattolo/domain/rings/ring-moves'
 import {
   CHANGES_MAX,
   type DissolvedWhy,
+  findReplaced,
   hasSaidYes,
+  isNewcomer,
   isPresent,
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
@@ -27,7 +29,7 @@ import type { LiveFacts } from './negotiation-facts.store.ts'
 import { findPendingWith, findPublicPeople } from './pairs.store.ts'
 import { queueRingCheck } from './ring-checks.store.ts'
 import { findRingItems } from './ring-facts.store.ts'
-import { findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { findNextRing, findRing, type RingRecord } from './ring-negotiation.store.ts'
 import { AFTER_END_MS, describeItem, findPresentRing, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
 import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
@@ -99,6 +101,8 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     endedWhy: state === 'left' ? whyLeft(mine) : ring.endedWhy && ENDS[ring.endedWhy],
     pairWith: ring.pair.includes(me) ? (ring.pair.find((uid) => uid !== me) ?? null) : null,
     exchangeId: state === 'left' ? null : ring.exchangeId,
+    replacesCalledOff: ring.afterRing !== null && !isNewcomer(mine),
+    nextRing: state !== 'left' && ring.endedWhy === 'calledOff' ? await findNextRing(db, ring.id, me) : null,
     unread: await countUnreadIn(db, me, ring.id),
   }
 }
@@ -148,6 +152,7 @@ async function describePeople(
   now: Date,
 ): Promise<RingNegotiationAnswer['people']> {
   const others = uids.filter((uid) => uid !== me)
+  const replaced = await findReplacedNames(db, me, ring)
   const people = await findPublicPeople(db, uids)
   const conversations = await findPendingWith(db, me, others)
   return Promise.all(
@@ -160,13 +165,30 @@ async function describePeople(
         // Who leaves later is not theirs to see who have left.
         isPresent: state === 'left' || (participant !== undefined && isPresent(participant)),
         hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
-        isNewcomer: state !== 'left' && (isHeldBack || (participant?.joinedVersion ?? 1) > 1),
+        isAsked: !isHeldBack,
+        isNewcomer: state !== 'left' && participant !== undefined && isNewcomer(participant),
+        inPlaceOf: (state !== 'left' && replaced.get(uid)) || null,
         location: (given && live.get(given.itemId)?.location) ?? null,
         came: state === 'left' ? null : await findCame(db, uid, now),
         conversationId: isHeldBack ? null : (conversations.get(uid) ?? null),
       }
     }),
   )
+}
+
+/** By newcomer: the name of the person in whose place they have come, of those who were in the ring with the caller. */
+async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<ReadonlyMap<Uid, string>> {
+  const joinedVersion = ring.people.find(({ uid }) => uid === me)?.joinedVersion ?? 0
+  const replaced = ring.people.flatMap((person) => {
+    const left = isNewcomer(person) && !person.isHeldBack ? findReplaced(ring, person) : undefined
+    return left && joinedVersion <= (left.leftVersion ?? 0) ? [{ newcomer: person.uid, left: left.uid }] : []
+  })
+  if (replaced.length === 0) return new Map()
+  const people = await findPublicPeople(
+    db,
+    replaced.map(({ left }) => left),
+  )
+  return new Map(replaced.map(({ newcomer, left }) => [newcomer, people.get(left)?.name ?? '']))
 }
 
 async function findPlace(db: Db, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {

@@ -25,6 +25,7 @@ export async function storeRingLines(trx: Trx, change: LinesOfStep, now: Date): 
   if (before === null) {
     const uids = next.people.filter(({ isHeldBack }) => !isHeldBack).map(({ uid }) => uid)
     await openChat(trx, { id, kind: 'ring', uids, now })
+    if (next.proposedBy === null) await postLines(trx, id, [lineOf('ringFollows', change, null)], now)
   }
   for (const event of events) {
     const joining = joiningBy(event, before, next)

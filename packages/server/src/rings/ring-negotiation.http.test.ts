@@ -1,9 +1,10 @@
-import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Topic } from '@barattolo/domain/live'
 import { NOTICES } from '@barattolo/domain/notices/kinds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { exchangeApiOf } from '../testing/exchanges.ts'
 import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -318,6 +319,9 @@ describe('what happens outside of the ring', () => {
       ['Carla', false, false],
       ['Anna', false, false],
     ])
+    expect(seen.people.map(({ inPlaceOf }) => inPlaceOf)).toEqual([null, null, null])
+    const seenByCarla = await api(carla).read(id)
+    expect(seenByCarla.people.find(({ isNewcomer }) => isNewcomer)?.inPlaceOf).toBe('Bruno')
     expect(seen.legs[0]?.items.map(({ title }) => title)).toEqual(['Brocca'])
     expect(await noticesOf(dora)).toEqual(['ringAsked'])
     expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringChanged'])
@@ -416,6 +420,15 @@ describe('what happens outside of the ring', () => {
     expect(seen.people.map(({ person }) => person.name).sort()).toEqual(['Anna', 'Carla', 'Dora'])
   })
 
+  test('[RING-189] after a block the invitation of the one is no longer among the notices of the other', async () => {
+    await propose()
+    expect(await noticesOf(bruno)).toEqual(['ringAsked'])
+    const block = { method: 'POST', url: `/api/me/blocked/${anna.uid}`, headers: bruno.headers, payload: {} } as const
+    expect((await app.fastify.inject(block)).statusCode).toBeLessThan(300)
+    expect(await noticesOf(bruno)).toEqual([])
+    expect(await noticesOf(carla)).toContain('ringAsked')
+  })
+
   test('[RING-90] who is silent at the deadline leaves after two reminders; with more than one silent the ring ends', async () => {
     await propose()
     await api(bruno).sayYes(id)
@@ -426,6 +439,16 @@ describe('what happens outside of the ring', () => {
     await runChecks()
     expect((await api(anna).read(id)).state).toBe('dissolved')
     expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
+  })
+
+  test('[RING-188] who is silent at the deadline gets a notice that they are not part of it any more', async () => {
+    await propose()
+    await api(bruno).sayYes(id)
+    await later(73)
+    await runChecks()
+    const notices = app.db.selectFrom('notices').select('about').where('uid', '=', carla.uid).where('kind', '=', 'ringDissolved')
+    expect((await notices.executeTakeFirstOrThrow()).about).toMatchObject({ title: 'Slitta', gives: 'Lampada', isLate: true })
+    expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringDissolved'])
   })
 
   test('[RING-89] a ring that ends because an object was refused does not show which one', async () => {
@@ -537,6 +560,27 @@ describe('what happens outside of the ring', () => {
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
   })
 
+  test('[RING-187] in the inbox it is no one’s turn until the time of the agreed meeting, whose time is in the answer', async () => {
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    const { exchangeId } = await api(anna).read(id)
+    const exchange = exchangeId ?? expect.fail('no exchange')
+    const cardOf = async (person: SignedInPerson) => (await api(person).own())[0]
+    const at = new Date(clock.getTime() + 48 * HOUR)
+    const { body } = await exchangeApiOf(app, anna).proposeOptions(exchange, [{ place: 'Piazza Chanoux', at }])
+    const ids = body.ring?.options.map(({ _id }) => _id) ?? []
+    await exchangeApiOf(app, bruno).tick(exchange, ids)
+    expect(await cardOf(carla)).toMatchObject({ isMyTurn: true, meetingAt: null })
+    await exchangeApiOf(app, carla).tick(exchange, ids)
+    for (const person of [anna, bruno, carla])
+      expect(await cardOf(person)).toMatchObject({ isMyTurn: false, meetingAt: at.toISOString() })
+    const other = [{ place: 'Bar Centrale', at: new Date(clock.getTime() + 72 * HOUR) }]
+    await exchangeApiOf(app, bruno).proposeOptions(exchange, other)
+    expect(await cardOf(carla)).toMatchObject({ isMyTurn: true, meetingAt: null })
+    await later(49)
+    expect(await cardOf(carla)).toMatchObject({ isMyTurn: true, meetingAt: null })
+  })
+
   async function callOff(by: SignedInPerson) {
     const { exchangeId } = await api(anna).read(id)
     const url = `/api/exchanges/${exchangeId}/call-off`
@@ -566,6 +610,37 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(nextId)).people.map(({ person }) => person.name)).toEqual(['Anna', 'Dora', 'Carla'])
     expect((await api(dora).sayYes(nextId)).statusCode).toBe(201)
     expect((await api(anna).read(nextId)).state).toBe('agreed')
+  })
+
+  test('[RING-184] those who remain after a call-off find the new ring from the old one, and read in chat and notice what it replaces', async () => {
+    const { dora } = await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    const { nextRing } = await api(anna).read(id)
+    const next = nextRing ?? expect.fail('no new ring')
+    expect(await api(bruno).read(id)).toMatchObject({ state: 'dissolved', nextRing: null })
+    expect(await api(anna).read(next)).toMatchObject({
+      replacesCalledOff: true,
+      nextRing: null,
+      people: [{ isAsked: true }, { isAsked: false, isNewcomer: true, hasSaidYes: false }, { isAsked: true, isNewcomer: false }],
+    })
+    const { body } = await ringChatApiOf(app, carla).messages(next)
+    expect(body.map(({ text }) => text)).toEqual([expect.stringContaining('Lo scambio di prima è stato annullato')])
+    const notice = await app.db
+      .selectFrom('notices')
+      .select('about')
+      .where('uid', '=', carla.uid)
+      .where('kind', '=', 'ringAsked')
+      .where('conversationId', '=', next as string as ConversationId)
+      .executeTakeFirstOrThrow()
+    expect(notice.about).toMatchObject({ replacesCalledOff: true, isNewcomer: false })
+    await Promise.all([anna, carla].map((person) => api(person).sayYes(next)))
+    expect(await api(dora).read(next)).toMatchObject({
+      replacesCalledOff: false,
+      people: [{ isNewcomer: true, isAsked: true, inPlaceOf: null }, { isNewcomer: false }, { isNewcomer: false }],
+    })
+    expect((await api(dora).get(id)).statusCode).toBe(404)
   })
 
   test('[RING-86] a ring learns at once that an admin has called its exchange off', async () => {

@@ -24,6 +24,8 @@ export interface RingRecord extends RingNegotiation {
   /** "Con Luca però sì": two of its people who could swap without the others. */
   readonly pair: readonly Uid[]
   readonly exchangeId: ExchangeId | null
+  /** The ring that was called off, in whose place this one is. */
+  readonly afterRing: RingId | null
   readonly updatedAt: Date
   readonly endedAt: Date | null
 }
@@ -43,6 +45,7 @@ interface StoredRingRow {
   endedWhy: RingNegotiation['endedWhy']
   pair: Uid[]
   exchangeId: ExchangeId | null
+  afterRing: RingId | null
   updatedAt: Date
   endedAt: Date | null
   people: (Omit<RingParticipant, 'answeredAt' | 'askedAt' | 'answerBy'> & {
@@ -70,7 +73,7 @@ const LEGS = sql<StoredRingRow['legs']>`(
 
 const COLUMNS = sql`rings.id, signature, state, version, proposed_by as "proposedBy", opened_at as "openedAt", deadline_at as "deadlineAt",
   hard_until as "hardUntil", next_due_at as "nextDueAt", repairs, refused_items as "refusedItems", ended_why as "endedWhy",
-  pair_uids as pair, (select exchanges.id from exchanges where exchanges.ring_id = rings.id) as "exchangeId", updated_at as "updatedAt",
+  pair_uids as pair, (select exchanges.id from exchanges where exchanges.ring_id = rings.id) as "exchangeId", after_ring as "afterRing", updated_at as "updatedAt",
   ended_at as "endedAt", ${PEOPLE} as people, ${LEGS} as legs`
 
 export async function findRing(db: Db | Trx, id: RingId): Promise<RingRecord | undefined> {
@@ -119,6 +122,19 @@ function asLegs(rows: NonNullable<StoredRingRow['legs']>): NegotiatedLeg[] {
     const passed = items.map(({ itemId, revision, broken }) => ({ itemId, revision, broken }))
     return [{ giver: first.giver, receiver: first.receiver, items: passed }]
   })
+}
+
+/** The ring in the place of one that was called off, if this person is asked to it. */
+export async function findNextRing(db: Db, afterRing: RingId, uid: Uid): Promise<RingId | null> {
+  const row = await db
+    .selectFrom('rings')
+    .innerJoin('ringPeople', 'ringPeople.ringId', 'rings.id')
+    .select('rings.id')
+    .where('rings.afterRing', '=', afterRing)
+    .where('ringPeople.uid', '=', uid)
+    .where('ringPeople.heldBack', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** To be called after objects and conversations are locked. Returns the state; undefined if there is no such ring. */

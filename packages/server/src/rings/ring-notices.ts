@@ -61,10 +61,19 @@ function noticesOf(change: RingChangeNotices): NewNotice[] {
         return each.remaining
           .filter((uid) => uid !== by)
           .map((uid) => ({ to: uid, kind: 'ringDissolved', event: event('ringDissolved'), about: about(uid) }))
+      case 'left':
+        return each.why === 'silence' ? [lateNotice(each.uid, change)] : []
       default:
         return []
     }
   })
+}
+
+/** Who leaves for another reason knows of it. What they would have received is in the legs from before. */
+function lateNotice(to: Uid, change: RingChangeNotices): NewNotice {
+  const { id, before, step } = change
+  const about = describeFor(to, change, before?.legs)
+  return { to, kind: 'ringDissolved', event: `late ${id} ${step.next.version}`, about: { ...about, isLate: true } }
 }
 
 /** A person who is in the ring since this change, or was held back before, is asked for the first time. */
@@ -74,12 +83,13 @@ function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const event = `asked ${id} ${step.next.version}`
   const known = before?.people.find(({ uid }) => uid === to)
   if (known && !known.isHeldBack) return { to, kind: 'ringChanged', event, about: { ...about, change: describeChange(change) } }
+  const isReplacement = before === null && step.next.proposedBy === null
   return {
     to,
     kind: 'ringAsked',
     event,
     from: before === null ? step.next.proposedBy : null,
-    about: { ...about, isNewcomer: before !== null },
+    about: { ...about, isNewcomer: before !== null, ...(isReplacement ? { replacesCalledOff: true } : {}) },
   }
 }
 
@@ -99,8 +109,7 @@ function describeChange({ step: { events }, items }: RingChangeNotices) {
 }
 
 /** The titles of what the person would receive and give: the first of each. */
-function describeFor(uid: Uid, { id, step, items }: RingChangeNotices) {
-  const { legs } = step.next
+function describeFor(uid: Uid, { id, step, items }: RingChangeNotices, legs = step.next.legs) {
   const titleOf = (leg: (typeof legs)[number] | undefined) => {
     const item = leg?.items[0]
     return (item && items.get(item.itemId)?.title) ?? ''

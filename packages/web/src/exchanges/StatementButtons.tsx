@@ -5,10 +5,12 @@ import { Button } from '../ui/Button.tsx'
 interface StatementButtonsProps {
   exchange: ExchangeSummary
   exchangeActions: { confirmStatement: (statement: Statement) => void; busy: boolean }
+  /** Another button is the main one. */
+  isSecondary?: boolean
 }
 
 /** “Scambio avvenuto” and “Non avvenuto”: disabled before the agreed time, and for a statement already made. */
-export function StatementButtons({ exchange, exchangeActions }: StatementButtonsProps) {
+export function StatementButtons({ exchange, exchangeActions, isSecondary = false }: StatementButtonsProps) {
   const labels = texts.exchanges
   const buttonProps = (statement: Statement) => ({
     disabled: !exchange.moves.includes(statement) || exchangeActions.busy,
@@ -19,7 +21,7 @@ export function StatementButtons({ exchange, exchangeActions }: StatementButtons
       <Button look="line" className="after__no" {...buttonProps('notHappened')}>
         {labels.notHappened}
       </Button>
-      <Button look="yes" icon="check" className="after__yes" {...buttonProps('happened')}>
+      <Button look={isSecondary ? 'line' : 'yes'} icon="check" className="after__yes" {...buttonProps('happened')}>
         {labels.happened}
       </Button>
     </>

@@ -15,13 +15,22 @@ import { STATE_LOOKS } from './giro/state-looks.ts'
 
 const labels = texts.ringList
 
+/** Of a ring that the user has left, whose objects are not theirs to see. */
+function EndedThumb() {
+  return (
+    <span className="thumb grid aspect-square place-items-center">
+      <Icon name="lock" />
+    </span>
+  )
+}
+
 /** A ring in the inbox, like a conversation: highlighted as a tag when the user has to act. */
 export function RingRow({ ring }: { ring: RingCard }) {
-  const { isMyTurn, people, gives, receives, state, unread, answerBy } = ring
+  const { isMyTurn, people, gives, receives, state, unread, answerBy, meetingAt } = ring
   const [received] = receives
   return (
     <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.ring(ring._id)}>
-      <span className="cv__p">{received ? <ItemThumb item={received} /> : <span className="thumb" />}</span>
+      <span className="cv__p">{received ? <ItemThumb item={received} /> : <EndedThumb />}</span>
       <span className="cv__b">
         <span className="cv__t">
           <b className="sign ell">{texts.rings.suggested.cardTitle(ring.size)}</b>
@@ -52,6 +61,7 @@ export function RingRow({ ring }: { ring: RingCard }) {
               {answerBy ? <span className="sm">{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span> : null}
             </>
           ) : null}
+          {meetingAt ? <span className="sm">{labels.meeting(formatDeadline(new Date(meetingAt), new Date()))}</span> : null}
           <Badge {...STATE_LOOKS[state]}>{labels.states[state]}</Badge>
         </span>
       </span>

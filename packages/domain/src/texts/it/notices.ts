@@ -153,10 +153,12 @@ const kinds: Kinds = {
   },
   ringAsked: {
     label: 'Ti propongono uno scambio a tre o a quattro',
-    text: (actor, { title, gives, size, isNewcomer }) =>
-      isNewcomer
-        ? `Uno ${inSize(size)} era quasi chiuso e manchi tu: dai “${gives}” e ricevi “${title}”.`
-        : `${actor === unnamed ? 'Ti propongono' : `${actor} ti propone`} uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
+    text: (actor, { title, gives, size, isNewcomer, replacesCalledOff }) => {
+      if (isNewcomer) return `Uno ${inSize(size)} era quasi chiuso e manchi tu: dai “${gives}” e ricevi “${title}”.`
+      if (replacesCalledOff)
+        return `Lo ${inSize(size)} è stato annullato, ma se ne può fare un altro: tu dai “${gives}” e ricevi “${title}”.`
+      return `${actor === unnamed ? 'Ti propongono' : `${actor} ti propone`} uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`
+    },
   },
   ringNudged: {
     label: 'Uno scambio a tre o a quattro aspetta il tuo sì',
@@ -177,8 +179,10 @@ const kinds: Kinds = {
   },
   ringDissolved: {
     label: 'Uno scambio a tre o a quattro non si fa',
-    text: (_, { title, size }) =>
-      `Questa volta in ${size === 3 ? 'tre' : 'quattro'} no: lo scambio per “${title}” non si fa, e i tuoi oggetti sono liberi.`,
+    text: (_, { title, size, isLate }) =>
+      isLate
+        ? `Il tempo per rispondere è finito: non fai più parte dello ${inSize(size)} per “${title}”, e i tuoi oggetti sono liberi.`
+        : `Questa volta in ${size === 3 ? 'tre' : 'quattro'} no: lo scambio per “${title}” non si fa, e i tuoi oggetti sono liberi.`,
   },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',

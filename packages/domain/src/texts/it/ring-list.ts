@@ -7,6 +7,7 @@ export const ringList = {
   swap: (gives: readonly string[], receives: readonly string[]) =>
     gives.length === 0 || receives.length === 0 ? '' : `Ricevi ${formatList(receives)}, dai ${formatList(gives)}`,
   yourTurn: 'Tocca a te',
+  meeting: (time: string) => `Appuntamento ${time}`,
   until: (deadline: string) => `entro ${deadline}`,
   states: {
     open: 'Aperto',

@@ -8,6 +8,8 @@ interface RingMessageValues {
   titles: readonly string[]
   /** The titles of the objects that have gone out. */
   removed: readonly string[]
+  /** Of `ringItemsChanged`: the objects are those of the actor; else the actor receives them. */
+  isGiver: boolean
   /** How many people the ring has. */
   size: number
 }
@@ -21,13 +23,17 @@ export const ofPeople = (size: number) => (size === 4 ? 'a quattro' : 'a tre')
 export const ringMessages: Record<RingMessageKind, (values: RingMessageValues) => string> = {
   ringProposed: ({ actor, size }) =>
     `${actor ? `${actor} propone` : 'Hai proposto'} uno scambio ${ofPeople(size)}: si fa se dite sì tutti.`,
+  ringFollows: ({ size }) =>
+    `Lo scambio di prima è stato annullato: questo prende il suo posto, con una persona nuova, a cui chiediamo quando avete detto sì ${size === 4 ? 'tutti e tre' : 'tutti e due'}.`,
   ringYes: ({ actor }) => (actor ? `${actor} ci sta.` : 'Hai detto che ci stai.'),
   ringReconsidered: ({ actor }) => (actor ? `${actor} ci vuole ripensare.` : 'Hai detto che ci vuoi ripensare.'),
-  ringItemsChanged: ({ actor, titles, removed }) => {
-    const verb = actor ? `${actor} ha` : 'Hai'
-    if (removed.length === 0) return `${verb} aggiunto ${named(titles)}.`
-    if (titles.length === 0) return `${verb} tolto ${named(removed)}.`
-    return `${verb} aggiunto ${named(titles)} e tolto ${named(removed)}.`
+  ringItemsChanged: ({ actor, titles, removed, isGiver }) => {
+    if (isGiver) return `${actor ? `${actor} dà` : 'Dai'} ${named(titles)} al posto di ${named(removed)}.`
+    const asks = `${actor ? `${actor} chiede` : 'Chiedi'} anche ${named(titles)}`
+    const leaves = `non chiede più ${named(removed)}`
+    if (removed.length === 0) return `${asks}.`
+    if (titles.length === 0) return actor ? `${actor} ${leaves}.` : `Non chiedi più ${named(removed)}.`
+    return `${asks} e ${actor ? leaves : `non chiedi più ${named(removed)}`}.`
   },
   ringItemEdited: ({ titles }) =>
     `${named(titles)} ${pluralForm(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,

@@ -17,6 +17,7 @@ export const ringPage = {
   toInbox: 'Torna alla inbox',
   toRadar: 'Torna al radar',
   openRadar: 'Vai al radar',
+  openNextRing: 'Guarda il nuovo giro',
   parts: 'Parti dello scambio',
   ring: 'Il giro',
   chat: 'Chat',
@@ -46,6 +47,7 @@ export const ringPage = {
     yes: 'Ci sta',
     yesAsProposer: 'Ci sta, l’ha proposto',
     yesMissing: 'Manca il suo sì',
+    askedLater: 'Si chiede dopo',
     iStay: 'Resti',
     stays: 'Resta',
   },
@@ -58,13 +60,16 @@ export const ringPage = {
     givesTo: (giver: string, receiver: string) => `${giver || 'Una persona'} dà a ${named(receiver)}`,
     givesToYou: (giver: string) => `${giver || 'Una persona'} dà a te`,
     you: 'Tu',
+    unknown: 'Una persona',
     newcomer: 'chi arriva',
     newcomerFirst: 'Chi arriva',
     whoCloses: 'Chi chiude il giro?',
     somethingForYou: 'Una cosa che ti piace',
     somethingFor: (name: string) => `Qualcosa per ${named(name)}`,
     added: 'Aggiunto adesso',
+    addedForYou: 'Tu ricevi, aggiunto adesso',
     edited: 'Cambiato adesso',
+    editedForYou: 'Tu ricevi, cambiato adesso',
     broken: 'Non può passare',
     between: (size: number) => (size === 4 ? 'In mezzo: altri due scambi' : 'In mezzo: un altro scambio'),
   },
@@ -93,9 +98,21 @@ export const ringPage = {
     onlyOne: (name: string, deadline: string) => `Manca solo ${named(name)}: ha tempo fino a ${deadline}.`,
     others: (names: readonly string[], deadline: string) =>
       `${names.length === 2 ? 'Mancano solo' : 'Mancano'} ${formatList(names.map(named))}: hanno tempo fino a ${deadline}.`,
+    /** Where a new person is asked after the others. */
+    youFirst: (names: readonly string[]) =>
+      names.length === 0
+        ? 'Manchi tu, poi chiediamo alla persona nuova.'
+        : `Mancate tu e ${formatList(names.map(named))}, poi chiediamo alla persona nuova.`,
+    othersFirst: (names: readonly string[], deadline: string) =>
+      `${names.length === 1 ? 'Manca' : 'Mancano'} ${formatList(names.map(named))}, con tempo fino a ${deadline}; poi chiediamo alla persona nuova.`,
+    replacesCalledOff: 'È al posto del giro annullato',
+    newPersonLater: (size: number) =>
+      `Chi ha annullato non c’è più: ci sarebbe una persona nuova. Le chiediamo solo se dite sì ${size === 4 ? 'voi tre' : 'voi due'}, e fino ad allora non vedi chi è.`,
+    nextRing: 'Ma se ne può fare un altro, con una persona nuova: è già aperto.',
     timeUp: 'Il tempo per rispondere è finito: tra poco vedi qui com’è andata.',
     newcomer: 'Il giro con queste persone era quasi chiuso: manchi tu',
-    newPerson: (name: string) => (name ? `Nel giro adesso c’è ${name}` : 'Nel giro adesso c’è una persona nuova'),
+    newPerson: (name: string, inPlaceOf: string) =>
+      `Nel giro adesso c’è ${name || 'una persona nuova'}${inPlaceOf ? `, al posto di ${inPlaceOf}` : ''}`,
     newPersonText: 'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
     asksAlso: (name: string, titles: readonly string[]) =>
       `${name || 'Chi riceve da te'} chiede anche ${formatList(titles.map(quoted))}`,

@@ -53,7 +53,7 @@ function OpenRing({ view }: { view: RingExchangeView }) {
       ) : null}
       {exchange.agreed ? (
         <div className="ring-ex__acts">
-          <StatementButtons exchange={exchange} exchangeActions={actions} />
+          <StatementButtons exchange={exchange} exchangeActions={actions} isSecondary={exchange.moves.includes('handOver')} />
         </div>
       ) : null}
       {actions.error ? <FieldError>{actions.error}</FieldError> : null}

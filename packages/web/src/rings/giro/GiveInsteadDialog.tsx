@@ -9,7 +9,7 @@ import type { RingDialogProps } from './DeclineDialog.tsx'
 import { ItemChoice, OptionsState } from './ItemChoice.tsx'
 import { PressButton } from './PressButton.tsx'
 import { ringOptionsQuery } from './ring.queries.ts'
-import { nameOfUid } from './ring-view.ts'
+import { nameOfUid, replacementsIn } from './ring-view.ts'
 
 const labels = texts.ringPage.giveInstead
 
@@ -28,7 +28,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
   const receiver = given ? nameOfUid(view, given.receiver) : ''
   const present = given?.items ?? []
   const options = useQuery(ringOptionsQuery(ring._id))
-  const others = (options.data?.gives ?? []).filter(({ _id }) => !present.some((item) => item._id === _id))
+  const others = replacementsIn(view, options.data?.gives ?? [])
   const [replaced, setReplaced] = useState<ItemId | null>(present.length === 1 ? (present[0]?._id ?? null) : null)
   const [chosen, setChosen] = useState<ItemId | null>(null)
   const [error, setError] = useState<string | null>(null)

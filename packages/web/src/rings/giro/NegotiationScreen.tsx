@@ -73,14 +73,14 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
 
 /** In the middle of the wide drawing: how many have said yes. */
 function Core({ view }: { view: RingView }) {
-  const { ring, missing, size, showsAnswers } = view
+  const { ring, showsAnswers } = view
   if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>
   if (ring.state === 'agreed') return <p className="hand">{labels.now.agreed}</p>
   if (ring.state !== 'open') return null
-  const yes = size - missing.length
+  const yes = ring.people.filter(({ isPresent, hasSaidYes }) => isPresent && hasSaidYes).length
   return (
     <>
-      <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, size)}</p>
+      <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, view.size)}</p>
       {ring.deadlineAt ? <p>{labels.core.until(formatDeadline(new Date(ring.deadlineAt), new Date()))}</p> : null}
     </>
   )

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PressButton } from './PressButton.tsx'
-import type { RingView } from './ring-view.ts'
+import { ringOptionsQuery } from './ring.queries.ts'
+import { type RingView, replacementsIn } from './ring-view.ts'
 import type { RingDialogName } from './use-ring-dialogs.tsx'
 import type { RingMoves } from './use-ring-moves.ts'
 
@@ -92,12 +94,19 @@ function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
 
 /** Where a swap of two is left, the board has the link. */
 function AfterEnd({ view }: { view: RingView }) {
-  if (view.ring.pairWith) return null
+  const { pairWith, nextRing } = view.ring
+  if (pairWith) return null
   return (
     <div className="ring-page-acts ring-page-acts--one">
-      <ButtonLink look="go" icon="broadcast" to={paths.radar}>
-        {texts.ringPage.openRadar}
-      </ButtonLink>
+      {nextRing ? (
+        <ButtonLink look="go" icon="arrowRight" to={paths.ring(nextRing)}>
+          {texts.ringPage.openNextRing}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="go" icon="broadcast" to={paths.radar}>
+          {texts.ringPage.openRadar}
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -105,6 +114,8 @@ function AfterEnd({ view }: { view: RingView }) {
 /** Changes of objects, and the ways out of a ring to which the user has said yes. */
 export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
   const { ring, me } = view
+  const mayGiveInstead = ring.moves.includes('giveInstead')
+  const { data: options } = useQuery({ ...ringOptionsQuery(ring._id), enabled: mayGiveInstead })
   if (ring.state !== 'open') return null
   const buttons = [
     { dialog: 'ask', move: 'ask', icon: 'plus', text: labels.ask, isShown: ring.moves.includes('ask') },
@@ -113,7 +124,7 @@ export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
       move: 'giveInstead',
       icon: 'arrowsLeftRight',
       text: labels.giveInstead,
-      isShown: ring.moves.includes('giveInstead'),
+      isShown: mayGiveInstead && replacementsIn(view, options?.gives ?? []).length > 0,
     },
     {
       dialog: 'leave',

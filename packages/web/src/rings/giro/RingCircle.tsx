@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyTag, RingTag } from './RingTag.tsx'
 import { type RingStop, stopsOf } from './ring-stops.ts'
 import type { RingView } from './ring-view.ts'
+import { StopAvatar } from './StopAvatar.tsx'
 
 /**
  * Wide layout: clockwise from the user at the top, the objects hang from the string. `core` is in the middle. Hidden: the sentences
@@ -106,14 +106,11 @@ function CircleTag({ stop }: { stop: RingStop }) {
   )
 }
 
-function CirclePerson({ stop: { person, answer, isEmpty, name } }: { stop: RingStop }) {
+function CirclePerson({ stop }: { stop: RingStop }) {
+  const { answer, name } = stop
   return (
     <div className="ring-circle__person">
-      {isEmpty ? (
-        <span className="ava ava--empty">?</span>
-      ) : (
-        <Avatar name={person?.person.name ?? ''} photo={person?.person.photo ?? null} />
-      )}
+      <StopAvatar stop={stop} />
       <b className="two-lines">{name}</b>
       {answer ? (
         <Badge look={answer.look} icon={answer.icon}>

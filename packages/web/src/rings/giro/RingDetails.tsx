@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatInteger } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -45,7 +46,13 @@ function PersonRow({ person }: { person: RingPerson }) {
     <li className="ring-page-details__row">
       <Avatar name={person.person.name} photo={person.person.photo} />
       <span className="grow">
-        <b>{name || texts.ringPage.sentences.unknownFirst}</b>
+        {name ? (
+          <Link to={paths.bazarOf(person.person.uid)}>
+            <b>{name}</b>
+          </Link>
+        ) : (
+          <b>{texts.ringPage.sentences.unknownFirst}</b>
+        )}
         <span className="sm dim">
           {facts.map((fact) => (
             <span key={fact} className="ring-page-details__fact">

@@ -1,8 +1,8 @@
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyTag, RingTag } from './RingTag.tsx'
 import { type RingStop, stopsOf } from './ring-stops.ts'
 import type { RingView } from './ring-view.ts'
+import { StopAvatar } from './StopAvatar.tsx'
 
 /** Phone layout: the string runs from "Tu dai" down to "Tu ricevi", and at the left back up to the user. Hidden: the sentences say the same. */
 export function RingString({ view }: { view: RingView }) {
@@ -21,15 +21,11 @@ export function RingString({ view }: { view: RingView }) {
 }
 
 function StringStop({ stop, isDashed }: { stop: RingStop; isDashed: boolean }) {
-  const { person, answer, leg } = stop
+  const { answer, leg } = stop
   return (
     <div className={isDashed ? 'ring-string__stop is-dashed' : 'ring-string__stop'}>
       <div className="ring-string__who">
-        {stop.isEmpty ? (
-          <span className="ava ava--empty">?</span>
-        ) : (
-          <Avatar name={person?.person.name ?? ''} photo={person?.person.photo ?? null} />
-        )}
+        <StopAvatar stop={stop} />
         <b>{stop.gives}</b>
         {answer ? (
           <Badge look={answer.look} icon={answer.icon}>

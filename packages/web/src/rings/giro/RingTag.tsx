@@ -42,7 +42,7 @@ export function RingTag({ items, direction, isMine, isTall = false }: RingTagPro
             {isAlone ? <ItemImage item={{ ...item, images: [] }} sizes="200px" /> : <ItemThumb item={item} />}
             <span className="grow">
               <b className="two-lines">{item.title}</b>
-              <Direction {...markOf(item, direction)} />
+              <Direction {...markOf(item, direction, isMine)} />
             </span>
           </Link>
         ))}
@@ -51,10 +51,11 @@ export function RingTag({ items, direction, isMine, isTall = false }: RingTagPro
   )
 }
 
-function markOf({ isBroken, change }: RingTagProps['items'][number], direction: TagDirection): TagDirection {
+/** What has changed is said instead of the direction, which the other objects have too; not of what the user receives. */
+function markOf({ isBroken, change }: RingTagProps['items'][number], direction: TagDirection, isMine: boolean): TagDirection {
   if (isBroken) return { icon: 'crossCircle', text: labels.broken }
-  if (change === 'added') return { icon: 'plus', text: labels.added }
-  return change === 'edited' ? { icon: 'pencil', text: labels.edited } : direction
+  if (change === 'added') return { icon: 'plus', text: isMine ? labels.addedForYou : labels.added }
+  return change === 'edited' ? { icon: 'pencil', text: isMine ? labels.editedForYou : labels.edited } : direction
 }
 
 /** A tag without an object, while one is looked for. */

@@ -17,6 +17,7 @@ export function answerOf(view: RingView, person: RingPerson, long = false): Pers
   if (isAbsent(view, person.person.uid)) return null
   if (view.ring.state === 'repairing') return { look: 'archived', icon: 'check', text: isMe ? labels.iStay : labels.stays }
   if (view.ring.state !== 'open' || (!isMe && !view.showsAnswers)) return null
+  if (!person.isAsked) return { look: 'archived', icon: 'hourglass', text: labels.askedLater }
   if (!person.hasSaidYes) return { look: 'pending', icon: 'clock', text: isMe ? labels.myYesMissing : labels.yesMissing }
   const isProposer = long && !isMe && person.person.uid === view.ring.proposedBy
   return { look: 'accepted', icon: 'check', text: isMe ? labels.myYes : isProposer ? labels.yesAsProposer : labels.yes }

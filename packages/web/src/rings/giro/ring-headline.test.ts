@@ -2,11 +2,13 @@ import { uid } from '@barattolo/domain/ids'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import {
   afterMyYes,
+  calledOffRing,
   changedRing,
   dissolvedRing,
   HOUR_MS,
   leftRing,
   replacedRing,
+  ringAfterCallOff,
   ringForNewcomer,
   ringOfFour,
   ringWithBrokenItem,
@@ -101,8 +103,35 @@ describe('a changed ring', () => {
 
   test('[RING-146] names a person who has come', () => {
     expect(textsOf(ringWithNewcomer(options)).slice(3)).toEqual([
-      'Nel giro adesso c’è Luca',
+      'Nel giro adesso c’è Luca, al posto di Bruno',
       'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
+    ])
+  })
+})
+
+describe('a ring in the place of one that was called off', () => {
+  const ring = ringAfterCallOff(options)
+
+  test('[RING-185] says what it replaces, and that the new person is asked last', () => {
+    expect(textsOf(ring)).toEqual([
+      'Tocca a te!',
+      'Rispondi entro domenica alle 13.',
+      'Mancate tu e Maria, poi chiediamo alla persona nuova.',
+      'È al posto del giro annullato',
+      'Chi ha annullato non c’è più: ci sarebbe una persona nuova. Le chiediamo solo se dite sì voi due, e fino ad allora non vedi chi è.',
+    ])
+    expect(textsOf(withAnswers(ring, [false, true, false]))[2]).toBe('Manchi tu, poi chiediamo alla persona nuova.')
+    expect(textsOf(withAnswers(ring, [true, false, false]))[1]).toBe(
+      'Manca Maria, con tempo fino a domenica alle 13; poi chiediamo alla persona nuova.',
+    )
+    expect(answersOf(withAnswers(ring, [true, false, false]))).toEqual(['Ci stai', 'Manca il suo sì', 'Si chiede dopo'])
+  })
+
+  test('[RING-185] says what any ring says once the new person is asked', () => {
+    const asked = { ...ring, people: ring.people.map((person) => ({ ...person, isAsked: true })) }
+    expect(textsOf(withAnswers(asked, [true, true, false]))).toEqual([
+      'Ci stai!',
+      'Manca solo una persona: ha tempo fino a domenica alle 13.',
     ])
   })
 })
@@ -155,6 +184,11 @@ test('[RING-153] A ring that has ended says why, and one that the user has left 
     'Le tue cose sono di nuovo libere.',
   ])
   expect(textsOf({ ...dissolvedRing(options), endedWhy: 'withdrawn' })[1]).toBe('La persona che l’aveva proposto l’ha ritirato.')
+  expect(textsOf(calledOffRing(options)).slice(1)).toEqual([
+    'Lo scambio è stato annullato.',
+    'Le tue cose sono di nuovo libere.',
+    'Ma se ne può fare un altro, con una persona nuova: è già aperto.',
+  ])
   const left = [
     'Non fai più parte di questo giro.',
     'Le tue cose sono libere. Nel radar trovi gli altri scambi possibili per te.',

@@ -1,4 +1,5 @@
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import { shortNameOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import type { BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
@@ -46,18 +47,21 @@ export function headlineOf(view: RingView, now: Date): Headline {
 }
 
 function openHeadline(view: RingView, now: Date): Headline {
-  const { ring, me, missing } = view
+  const { ring, me } = view
   const until = me?.hasSaidYes ? ring.deadlineAt : (ring.answerBy ?? ring.deadlineAt)
   if (until === null || new Date(until) <= now)
     return { look: 'wait', icon: 'hourglass', hand: null, rest: labels.timeUp, title: null, lines: [] }
   const deadline = formatDeadline(new Date(until), now)
-  if (me?.hasSaidYes) {
-    const rest =
-      missing.length === 1
-        ? labels.onlyOne(missing.map(shortName)[0] ?? '', deadline)
-        : labels.others(missing.map(shortName), deadline)
-    return { look: 'wait', icon: 'check', hand: labels.youSaidYes, rest, title: null, lines: [] }
-  }
+  if (me?.hasSaidYes)
+    return {
+      look: 'wait',
+      icon: 'check',
+      hand: labels.youSaidYes,
+      rest: waitedFor(view, deadline),
+      title: null,
+      lines: [],
+      ...(view.hasAskedLater ? changeOf(view) : {}),
+    }
   return {
     look: 'now',
     icon: 'handTap',
@@ -68,7 +72,14 @@ function openHeadline(view: RingView, now: Date): Headline {
   }
 }
 
-function missingCount({ missing, me, size }: RingView): string {
+function waitedFor({ missing, hasAskedLater }: RingView, deadline: string): string {
+  const names = missing.map(shortName)
+  if (hasAskedLater) return labels.othersFirst(names, deadline)
+  return names.length === 1 ? labels.onlyOne(names[0] ?? '', deadline) : labels.others(names, deadline)
+}
+
+function missingCount({ missing, me, size, hasAskedLater }: RingView): string {
+  if (hasAskedLater) return labels.youFirst(missing.filter((person) => person !== me).map(shortName))
   if (missing.length === 1) return labels.onlyYou
   const other = missing.find((person) => person !== me)
   return missing.length === 2 && other ? labels.onlyTwo(shortName(other)) : labels.several(missing.length, size)
@@ -77,11 +88,13 @@ function missingCount({ missing, me, size }: RingView): string {
 /** Why the user is asked, where the sentences of the ring alone do not say it. */
 function changeOf(view: RingView): Pick<Headline, 'title' | 'lines'> {
   if (view.me?.isNewcomer) return { title: labels.newcomer, lines: [] }
+  if (view.ring.replacesCalledOff && view.hasAskedLater)
+    return { title: labels.replacesCalledOff, lines: [line(labels.newPersonLater(view.size))] }
   const newPerson = view.others.find(({ isNewcomer }) => isNewcomer)
   const [title, ...more] = changeTexts(view)
   if (newPerson) {
     const wasYes = view.isChanged ? labels.yesWasBefore : labels.newPersonText
-    return { title: labels.newPerson(shortName(newPerson)), lines: [line(wasYes)] }
+    return { title: labels.newPerson(shortName(newPerson), shortNameOf(newPerson.inPlaceOf ?? '')), lines: [line(wasYes)] }
   }
   if (!view.isChanged || !title) return { title: null, lines: [] }
   const onlyAdded = view.ring.removed.length === 0 && itemsWith(view, 'edited').length === 0
@@ -158,18 +171,18 @@ function itemSought(view: RingView): string | null {
 
 function dissolvedHeadline({ ring, size }: RingView): Headline {
   return {
-    look: 'end',
+    look: 'wait',
     icon: 'crossCircle',
     hand: null,
     rest: labels.dissolved(size),
     title: null,
-    lines: [line(endText(ring)), line(labels.yoursAreFree)],
+    lines: [line(endText(ring)), line(labels.yoursAreFree), ...(ring.nextRing ? [line(labels.nextRing)] : [])],
   }
 }
 
 function leftHeadline({ ring }: RingView): Headline {
   const why = ring.endedWhy === 'deadline' ? [line(labels.leftTimeUp)] : []
-  return { look: 'end', icon: 'lock', hand: null, rest: labels.left, title: null, lines: [...why, line(labels.leftText)] }
+  return { look: 'wait', icon: 'lock', hand: null, rest: labels.left, title: null, lines: [...why, line(labels.leftText)] }
 }
 
 const endText = ({ endedWhy }: RingNegotiationAnswer) => labels.ends[endedWhy ?? 'notPossible']

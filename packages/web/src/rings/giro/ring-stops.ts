@@ -40,7 +40,7 @@ export function stopsOf(view: RingView, isWide: boolean): RingStop[] {
       person,
       isMe,
       isEmpty,
-      name: isMe ? labels.you : giver,
+      name: isMe ? labels.you : giver || labels.unknown,
       gives: isMe ? labels.youGive : isEmpty ? labels.whoCloses : labels.gives(giver),
       answer: person ? answerOf(view, person, isWide) : null,
       leg,

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import type { SuggestedItem } from '@barattolo/domain/rings/contract'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { shortNameOf } from '../../people/participants.ts'
 
@@ -16,8 +17,10 @@ export interface RingView {
   /** What the user gives and receives; null for a user who has left. */
   given: RingLeg | null
   received: RingLeg | null
-  /** Whose answer is missing. */
+  /** Whose answer is missing, of those who are asked now. */
   missing: readonly RingPerson[]
+  /** A person is asked only once all others have said yes. */
+  hasAskedLater: boolean
   /** A newcomer decides without knowing who has said yes. */
   showsAnswers: boolean
   /** The user's last yes was to something else. */
@@ -37,7 +40,8 @@ export function viewRing(ring: RingNegotiationAnswer, myUid: Uid): RingView {
     others,
     given,
     received,
-    missing: ring.people.filter(({ isPresent, hasSaidYes }) => isPresent && !hasSaidYes),
+    missing: ring.people.filter(({ isPresent, isAsked, hasSaidYes }) => isPresent && isAsked && !hasSaidYes),
+    hasAskedLater: ring.people.some(({ isPresent, isAsked }) => isPresent && !isAsked),
     showsAnswers: !(me?.isNewcomer && !me.hasSaidYes),
     isChanged: me?.hasSaidYes === false && (ring.removed.length > 0 || own.some(({ change }) => change !== null)),
   }
@@ -57,5 +61,9 @@ export const nameOfUid = (view: RingView, uid: Uid): string => {
 /** Whether the place of a person is empty. In a ring that has ended, the one who has left is shown as before. */
 export const isAbsent = (view: RingView, uid: Uid): boolean =>
   view.ring.state === 'repairing' && findPerson(view, uid)?.isPresent === false
+
+/** The objects that the user can put in the place of one that they give, of those that the receiver wishes. */
+export const replacementsIn = ({ given }: RingView, gives: readonly SuggestedItem[]): SuggestedItem[] =>
+  gives.filter(({ _id }) => !given?.items.some((item) => item._id === _id))
 
 export const titlesOf = (items: readonly { title: string }[]): string[] => items.map(({ title }) => title)
