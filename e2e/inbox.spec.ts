@@ -48,10 +48,9 @@ test('[INBX-19] [INBX-22] [CONV-06] [RADR-15] Both navigation bars count unread 
   await expect(row).not.toContainText('non lett')
 })
 
-test('[INBX-16] [INBX-18] The inbox polls its list every five seconds, and an unchanged list is answered with 304', async ({
-  app,
-  signInUser,
-}) => {
+test('[INBX-16] [INBX-18] The inbox polls its list every five seconds, and an unchanged list is answered with 304', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   const { page } = await signInUser('Giulia')
   await page.clock.install()
   const statuses = await recordStatuses(page, '/api/conversations?')

@@ -52,9 +52,9 @@ const LONG_EXCHANGES = Array.from({ length: 3 }, () => ({
   at: new Date().toISOString(),
 }))
 
-test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layout shift, and its scripts load after the first paint', async ({
-  page,
-}) => {
+test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layout shift, and its scripts load after the first paint', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.route('**/api/exchanges/recent', (route) => route.fulfill({ json: LONG_EXCHANGES }))
   await page.addInitScript(() => {
     window.layoutShift = 0

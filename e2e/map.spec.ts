@@ -190,10 +190,9 @@ const SMALL_PHONE = { width: 320, height: 640 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true })
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the list scrolls to the item of the selected marker; on phones the panel and the sheet leave enough space for the map', async ({
-  page,
-  app,
-}) => {
+test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the list scrolls to the item of the selected marker; on phones the panel and the sheet leave enough space for the map', {
+  tag: '@thorough',
+}, async ({ page, app }) => {
   await createClusteredItems(app, items.owner, 30)
   await disableWebGl(page)
   await test.step('On a desktop the list scrolls to the item of the selected marker', async () => {

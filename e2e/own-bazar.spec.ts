@@ -52,11 +52,9 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
   await expect(page.getByRole('heading', { name: 'Il bazar di Giulia' })).toBeVisible()
 })
 
-test('[OWN-09] A user who deletes their account reads the consequences, signs in as the same account again and sees the goodbye page', async ({
-  app,
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[OWN-09] A user who deletes their account reads the consequences, signs in as the same account again and sees the goodbye page', {
+  tag: '@thorough',
+}, async ({ app, signInUser, allowConsoleErrors }) => {
   // Requests that the page sends while the account is being deleted are answered with 401.
   allowConsoleErrors(/401/)
   const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })

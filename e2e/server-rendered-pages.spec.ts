@@ -171,10 +171,9 @@ test('[MAP-68] The map screen is server-rendered with list, count and filters fo
   expect(apiCalls.filter((call) => call !== '/api/config')).toEqual([])
 })
 
-test('[MAP-68] A crowded map arrives with its exact number, and the client requests the clusters of its view', async ({
-  app,
-  page,
-}) => {
+test('[MAP-68] A crowded map arrives with its exact number, and the client requests the clusters of its view', {
+  tag: '@thorough',
+}, async ({ app, page }) => {
   const { owner } = await createMapItems(app)
   await insertItems(app.db, POINTS_MAX, { owner, title: 'Libro', lat: 45.7375, lng: 7.3175 })
   await disableWebGl(page)

@@ -26,10 +26,9 @@ async function expectNothingCovered(page: Page, text: string) {
   await expect.poll(() => findCoveredControls(page, text)).toEqual([])
 }
 
-test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, its sheet and the item page, expires also under the pointer, and lets clicks through', async ({
-  app,
-  signInUser,
-}) => {
+test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, its sheet and the item page, expires also under the pointer, and lets clicks through', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   const giulia = await signInUser('Giulia', { phone: true })
   const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })
   await publishItems(

@@ -146,7 +146,7 @@ describe('with a store of the photos that fails or is slow', () => {
     return { response, socket }
   }
 
-  test('[PRIV-63] the photos are read as fast as the copy is received', async () => {
+  test('[PRIV-63] the photos are read as fast as the copy is received', { tags: ['thorough'] }, async () => {
     await signInWithPhotos(60)
     const photo = randomBytes(1024 * 1024)
     const received: Buffer[] = []

@@ -302,7 +302,7 @@ describe('[DB-35] A backup without a key', () => {
 })
 
 describe('[DB-36] An encrypted backup that is older than an erasure', () => {
-  test('is restored with a rotated key, complete but for the deleted account', async () => {
+  test('is restored with a rotated key, complete but for the deleted account', { tags: ['thorough'] }, async () => {
     const target = await createTarget()
     const environment = { BACKUP_KEY: `${otherKey.identity},${key.identity}` }
     const erasures = join(app.config.dataDir, ERASURE_LOG)

@@ -241,7 +241,7 @@ describe('the list', () => {
     }
   })
 
-  test('[FAV-03] [FAV-06] of 10,000 favourites is read page by page, each favourite once', async () => {
+  test('[FAV-03] [FAV-06] of 10,000 favourites is read page by page, each favourite once', { tags: ['thorough'] }, async () => {
     await sql`
       with added as (
         insert into items (owner_uid, title, status, category)
