@@ -8,7 +8,9 @@ import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
+import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { insertItem, insertPartners } from '@barattolo/server/testing/factories'
+import { suggestRing } from '@barattolo/server/testing/rings'
 import { sql } from 'kysely'
 import { callApi, openConversation, sendMessage, sendProposal } from '../support/api-calls.ts'
 import { signIn } from '../support/sign-in-browser.ts'
@@ -58,6 +60,8 @@ export interface SampleData {
     | 'longDone',
     string
   >
+  /** Swaps of Giulia, Maria and Luca: open with Giulia's answer missing, and agreed with a meeting. */
+  rings: Record<'open' | 'agreed', string>
 }
 
 type UserSession = Awaited<ReturnType<typeof signIn>>
@@ -178,6 +182,11 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
   await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
   await addFavourites(app, giulia, { mine, hers, town, hostile, luca })
+  const rings = await createRings(app, { giulia, maria, luca }, { mine, hers, town }, [
+    await addItems(giulia, [['Sgabello rosso', null, 'baratto', 'home']]),
+    await addItems(luca, [['Borraccia da due litri', null, 'baratto', 'hobby']]),
+    await addItems(maria, [['Setaccio di rame', null, 'baratto', 'home']]),
+  ])
   await addContactMessages(app)
   await addReportAndActs(app, { giulia, maria }, conversations.waiting)
   await backdate(app)
@@ -195,7 +204,39 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
       withoutPhoto: town(7),
     },
     conversations: { ...conversations, ...long },
+    rings,
   }
+}
+
+/** The last three lists have the objects that the agreed swap reserves. */
+async function createRings(
+  app: TestApp,
+  { giulia, maria, luca }: Pick<Users, 'giulia' | 'maria' | 'luca'>,
+  { mine, hers, town }: Pick<ItemLists, 'mine' | 'hers' | 'town'>,
+  [ofGiulia, ofLuca, ofMaria]: [ItemIdAt, ItemIdAt, ItemIdAt],
+): Promise<SampleData['rings']> {
+  const sideOf = (user: UserSession, item: ItemId) => ({ person: { uid: uidSchema.parse(user.uid) }, item })
+  const call = (user: UserSession, id: string, path: string, body: object = {}) =>
+    callApi<RingAnswer>(app, user, 'POST', `/api/rings/${id}/${path}`, body)
+  const sayYes = async (user: UserSession, id: string) => {
+    const { negotiation } = await callApi<RingAnswer>(app, user, 'GET', `/api/rings/${id}`)
+    return (await call(user, id, 'yes', { key: negotiation?.key })).negotiation?.exchangeId
+  }
+  const open = await suggestRing(app.db, [sideOf(giulia, mine(2)), sideOf(maria, hers(5)), sideOf(luca, town(0))], new Date())
+  await call(luca, open, 'proposal')
+  await sayYes(maria, open)
+  const around = [sideOf(giulia, ofGiulia(0)), sideOf(luca, ofLuca(0)), sideOf(maria, ofMaria(0))]
+  const agreed = await suggestRing(app.db, around, new Date())
+  await call(giulia, agreed, 'proposal')
+  await sayYes(luca, agreed)
+  const exchange = await sayYes(maria, agreed)
+  const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  const { ring } = await callApi<ExchangeAnswer>(app, luca, 'POST', `/api/exchanges/${exchange}/meeting/options`, {
+    options: [{ place: 'Piazza Chanoux, Aosta', at }],
+  })
+  const options = ring?.options.map(({ _id }) => _id)
+  for (const user of [giulia, maria]) await callApi(app, user, 'POST', `/api/exchanges/${exchange}/meeting/ticks`, { options })
+  return { open, agreed }
 }
 
 /** In every state, with a long title, a deleted object, a gift, a possible swap with Luca, and objects that Giulia would give. */

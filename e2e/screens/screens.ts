@@ -273,6 +273,11 @@ export const SCREENS: readonly Screen[] = [
     failingCalls: '**/api/conversations/*',
   },
 
+  { name: 'giro', path: ({ rings }) => `/giro/${rings.open}`, user: 'giulia' },
+  { name: 'giro-accettato', path: ({ rings }) => `/giro/${rings.agreed}`, user: 'giulia', thorough: true },
+  { name: 'giro-in-arrivo', path: ({ rings }) => `/giro/${rings.open}`, user: 'giulia', pendingCalls: '**/api/rings/*' },
+  { name: 'giro-guasto', path: ({ rings }) => `/giro/${rings.open}`, user: 'giulia', failingCalls: '**/api/rings/*' },
+
   { name: 'accesso', path: () => '/login?da=%2Faggiungi' },
   { name: 'accesso-finito', path: () => '/login?da=%2Finbox&finito=1', thorough: true },
   { name: 'accesso-chiesto', path: () => '/inbox', thorough: true },
