@@ -481,6 +481,41 @@ describe('the end', () => {
   })
 })
 
+test('[RING-190] Without network the page of an agreed ring shows the meeting and the user’s own code, and keeps a typed one', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { giulia, options } = await signIn(server)
+  const exchange = sampleExchange(options)
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== giulia.uid)
+  answerRing(
+    intercept,
+    asAnswer(agreedRing(options)),
+    {},
+    {
+      ...exchange,
+      agreed: { place: 'Piazza Chanoux', at },
+      handover: { code: 'AB2CD3EF', missing: others },
+      moves: ['handOver'],
+    },
+  )
+  await open(PATH, { as: giulia, phone: true })
+  await button('Consegna')
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const user = await open(PATH, { as: giulia, phone: true })
+  await screen.findByRole('heading', { name: 'Consegna' })
+  screen.getByText(/^Sei senza rete/)
+  screen.getByText(/^Piazza Chanoux, /)
+  await screen.findByText('AB2C D3EF')
+  screen.getByText('Ti mancano i codici di Maria e Luca.')
+  onlineManager.setOnline(true)
+  await user.click(await button('Consegna'))
+  within(await screen.findByRole('dialog')).getByText('AB2C D3EF')
+})
+
 describe('a change by others', () => {
   test('[RING-154] is shown when its key is published, and an older answer does not undo it', async ({
     server,

@@ -11,6 +11,7 @@ const OFFLINE_MODULES = [
   'src/shell/InboxPage.tsx',
   'src/rings/giro/RingPage.tsx',
   'src/exchanges/handover/HandoverPanel.tsx',
+  'src/exchanges/ring/RingHandoverPanel.tsx',
   'src/exchanges/handover/Scanner.tsx',
   'src/identity/session/provider.ts',
   'src/ui/overlay/OpenDialog.tsx',

@@ -3,6 +3,7 @@ import './ring-exchange.css'
 import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -17,6 +18,7 @@ import { RingHandoverButton } from './RingHandoverButton.tsx'
 import { RingHandovers } from './RingHandovers.tsx'
 import { RingMeeting } from './RingMeeting.tsx'
 import { type RingExchangeView, ringExchangeView } from './ring-exchange-view.ts'
+import { saveRingHandover } from './ring-handover-storage.ts'
 import { useRingExchange } from './use-ring-exchange.tsx'
 
 const labels = texts.ringExchange
@@ -31,9 +33,13 @@ export interface RingExchangeProps {
 /** After the last yes of three or more people: meeting, handovers, outcome and feedback. */
 export function RingExchange({ id, me, path }: RingExchangeProps) {
   const query = useQuery(exchangeQuery(null, id))
+  const view = query.data ? ringExchangeView(query.data, me, path) : null
+  useEffect(() => {
+    const loaded = query.data ? ringExchangeView(query.data, me, path) : null
+    if (loaded) saveRingHandover(loaded)
+  }, [query.data, me, path])
   if (query.isError && !query.data)
     return <ErrorState text={labels.failed(errorText(query.error))} onRetry={() => void query.refetch()} />
-  const view = query.data ? ringExchangeView(query.data, me, path) : null
   if (!view) return <SkeletonRows className="ring-ex" rowClass="ring-ex__leg" thumbClass="thumb" text={labels.loading} />
   const { state } = view.exchange
   return (

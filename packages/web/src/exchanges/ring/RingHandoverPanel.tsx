@@ -1,4 +1,5 @@
 import '../handover/handover.css'
+import type { Uid } from '@barattolo/domain/ids'
 import { useState, useSyncExternalStore } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
@@ -7,20 +8,23 @@ import { HandoverForm } from '../handover/HandoverForm.tsx'
 import { PendingProofNotice } from '../handover/PendingProofNotice.tsx'
 import { newProof, onProofsChange, pendingProof, saveProof } from '../handover/proof-outbox.ts'
 import { sendProofs } from '../handover/send-proofs.ts'
-import type { RingExchangeView } from './ring-exchange-view.ts'
+import type { RingHandover } from './ring-handover-storage.ts'
 
 const labels = texts.ringExchange.code
 
+interface RingHandoverPanelProps {
+  me: Uid
+  /** The page of the ring, for the QR code. */
+  path: string
+  handover: RingHandover
+}
+
 /** The user's code, and the form for the codes of the people beside them. A typed code waits on the device for the network. */
-export function RingHandoverPanel({ view }: { view: RingExchangeView }) {
-  const { exchange, me, others, path, nameOf } = view
-  const { handover, agreed, _id: id } = exchange
+export function RingHandoverPanel({ me, path, handover }: RingHandoverPanelProps) {
+  const { exchange: id, code, missing, at } = handover
   const waitingProof = useSyncExternalStore(onProofsChange, () => pendingProof(me, id))
   const [isSending, setSending] = useState(false)
-  if (!handover || !agreed) return null
-  const { code } = handover
-  const missing = others.filter((uid) => handover.missing.includes(uid))
-  const isEarly = new Date(agreed.at) > new Date()
+  const isEarly = new Date(at) > new Date()
 
   async function send() {
     setSending(true)
@@ -39,7 +43,7 @@ export function RingHandoverPanel({ view }: { view: RingExchangeView }) {
       <p className="dim">{labels.explain}</p>
       {isEarly ? <p className="dim">{labels.early}</p> : null}
       <p role="status">
-        <b>{missing.length > 0 ? labels.missing(missing.map(nameOf)) : labels.complete}</b>
+        <b>{missing.length > 0 ? labels.missing(missing) : labels.complete}</b>
       </p>
       <HandoverCode path={path} code={code} />
       {waitingProof && waitingProof.refusal === null ? (

@@ -10,14 +10,17 @@ import { Problem } from '@barattolo/domain/problem'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { loadRingHandover } from '../../exchanges/ring/ring-handover-storage.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { isUnavailable, UNAVAILABLE_REFETCH_MS } from '../../shared/api/query-client.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
+import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { NegotiationScreen } from './NegotiationScreen.tsx'
+import { OfflineRingHandover } from './OfflineRingHandover.tsx'
 import { BackBar } from './RingBar.tsx'
 import { RingSkeleton } from './RingSkeleton.tsx'
 import { ringQuery } from './ring.queries.ts'
@@ -43,13 +46,29 @@ function refetchInterval({ state }: { state: { data: RingAnswer | undefined; err
 }
 
 function RingLoader({ id }: { id: RingId }) {
+  const me = useSignedInUid()
   const { data, error, fetchStatus, refetch } = useQuery({ ...ringQuery(id), refetchInterval })
   if (isNotFound(error)) return <RingNotFound />
   if (data?.negotiation) return <NegotiationScreen ring={data.negotiation} />
   if (data?.suggestion) return <SuggestionScreen ring={data.suggestion} />
+  const path = paths.ring(id)
+  const isUnreachable = (error && !isRefusal(error)) || fetchStatus === 'paused'
+  const handover = isUnreachable ? loadRingHandover(path, me) : null
+  if (handover)
+    return (
+      <OfflineRingHandover
+        me={me}
+        path={path}
+        handover={handover}
+        isUnavailable={isUnavailable(error)}
+        onRetry={() => void refetch()}
+      />
+    )
   const reason = error ? errorText(error) : fetchStatus === 'paused' ? texts.app.noAnswer : null
   return reason === null ? <RingSkeleton /> : <RingFailure reason={reason} onRetry={() => void refetch()} />
 }
+
+const isRefusal = (error: Error) => error instanceof Problem && !isUnavailable(error)
 
 /** It does not exist, or the user is not one of its people: the server does not say which. */
 const isNotFound = (error: Error | null) =>
