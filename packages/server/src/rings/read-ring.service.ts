@@ -181,7 +181,9 @@ async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<Rea
   const joinedVersion = ring.people.find(({ uid }) => uid === me)?.joinedVersion ?? 0
   const replaced = ring.people.flatMap((person) => {
     const left = isNewcomer(person) && !person.isHeldBack ? findReplaced(ring, person) : undefined
-    return left && joinedVersion <= (left.leftVersion ?? 0) ? [{ newcomer: person.uid, left: left.uid }] : []
+    // Of a person who left before they were asked no one learns.
+    const isKnown = left && !left.isHeldBack && joinedVersion <= (left.leftVersion ?? 0)
+    return isKnown ? [{ newcomer: person.uid, left: left.uid }] : []
   })
   if (replaced.length === 0) return new Map()
   const people = await findPublicPeople(

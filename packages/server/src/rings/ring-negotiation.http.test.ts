@@ -720,6 +720,23 @@ describe('what happens outside of the ring', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
 
+  test('[RING-175] who comes in the place of a person who was not asked yet is not said to be in their place', async () => {
+    const { dora, next } = await openRingWithDoraHeldBack()
+    const elio = await signInSettled(app, 'Elio')
+    const bowl = await addOldItem(app.db, elio, 'Ciotola')
+    await wish(app.db, elio, anna, teapot)
+    await wish(app.db, carla, elio, bowl)
+    await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
+    await runChecks()
+    const seen = await api(anna).read(next)
+    expect(seen.people.map(({ person, isNewcomer, inPlaceOf }) => [person.name, isNewcomer, inPlaceOf])).toEqual([
+      ['Anna', false, null],
+      ['Elio', true, null],
+      ['Carla', false, null],
+    ])
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
+  })
+
   test('[RING-178] a repair does not make a second ring of people who have an open one in this order', async () => {
     const { dora, jug } = await addDora()
     await propose()
