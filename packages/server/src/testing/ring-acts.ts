@@ -38,11 +38,13 @@ const WEIGHTS = {
   handOver: 4,
   state: 3,
   callOff: 3,
+  settle: 2,
   putBack: 2,
   edit: 3,
   gift: 2,
   pause: 2,
   remove: 1,
+  hide: 1,
   transfer: 1,
   block: 3,
   unblock: 2,
@@ -133,6 +135,11 @@ export async function prepare(context: ActContext, act: Act): Promise<Run | unde
     case 'state':
     case 'callOff':
       return exchangeAct(context, act, target)
+    case 'settle': {
+      const exchange = pick(before.exchanges, b)
+      const admin = exchange && exchangeApiOf(target, await town.admin())
+      return admin && (async () => [(await admin.settle(exchange.id, c % 2 ? 'happened' : 'notHappened')).status])
+    }
     case 'putBack': {
       const received = pick(
         own.filter(({ availability }) => availability === 'scambiato'),
@@ -153,6 +160,11 @@ export async function prepare(context: ActContext, act: Act): Promise<Run | unde
       return item && (async () => [await call(c % 2 ? 'POST' : 'DELETE', `/api/items/${item.id}/rest`, me)])
     case 'remove':
       return item && (async () => [await call('DELETE', `/api/items/${item.id}`, me)])
+    case 'hide': {
+      const reported = pick(before.items, b)
+      const admin = await town.admin()
+      return reported && (() => reportAndHide(target, { me, admin, id: reported.id }))
+    }
     case 'transfer': {
       const gift = pick(
         before.items.filter(({ status, ownerUid }) => status === 'dono' && ownerUid !== me.uid),
@@ -188,6 +200,23 @@ export async function prepare(context: ActContext, act: Act): Promise<Run | unde
     default:
       return ringAct(context, act, target)
   }
+}
+
+/** The admin hides an object that this person has reported. */
+async function reportAndHide(
+  { fastify }: Target,
+  { me, admin, id }: { me: SignedInPerson; admin: SignedInPerson; id: ItemId },
+): Promise<number[]> {
+  const payload = { target: { kind: 'item', id }, reason: 'offensive', text: 'Motivo della prova' }
+  const sent = await fastify.inject({ method: 'POST', url: '/api/reports', headers: me.headers, payload })
+  if (sent.statusCode !== 201) return [sent.statusCode]
+  const decided = await fastify.inject({
+    method: 'POST',
+    url: `/api/admin/reports/${sent.json<{ _id: string }>()._id}/decision`,
+    headers: admin.headers,
+    payload: { outcome: 'hidden', reasons: 'Motivo della prova' },
+  })
+  return [sent.statusCode, decided.statusCode]
 }
 
 /** The clock of all acts of a step is moved before them. */
