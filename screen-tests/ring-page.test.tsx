@@ -423,10 +423,11 @@ test('[RING-182] On a phone the address says which part is open, so that a notic
 describe('the end', () => {
   test('[RING-185] of a ring that was called off leads to the new one', async ({ server, open, intercept }) => {
     const { giulia, options } = await signIn(server)
-    answerRing(intercept, asAnswer(calledOffRing(options)))
+    answerRing(intercept, asAnswer(calledOffRing(options)), {}, sampleExchange(options, 'calledOff'))
     await open(PATH, { as: giulia })
     const link = await screen.findByRole('link', { name: 'Guarda il nuovo giro' })
     expect(link.getAttribute('href')).toBe(`/giro/${nextRingId}`)
+    await screen.findByText('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')
     expect(screen.queryByRole('link', { name: 'Vai al radar' })).toBeNull()
   })
 

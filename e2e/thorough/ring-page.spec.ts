@@ -48,6 +48,11 @@ async function answerRing(page: Page, answer: RingAnswer, moves: Record<string, 
   return state
 }
 
+const exchangeStateOf = ({ negotiation }: RingAnswer): ExchangeAnswer['state'] => {
+  if (negotiation?.state === 'dissolved') return 'calledOff'
+  return negotiation?.state === 'done' ? 'done' : 'open'
+}
+
 /** How far the page itself can be scrolled. */
 const countPixelsBelowWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
@@ -71,7 +76,7 @@ test('[RING-140] The page of a ring is accessible in both themes and fits in 320
   for (const [name, answer] of answers) {
     await test.step(name, async () => {
       state.answer = answer
-      state.exchange = sampleExchange(options, answer.negotiation?.state === 'done' ? 'done' : 'open')
+      state.exchange = sampleExchange(options, exchangeStateOf(answer))
       for (const viewport of [SMALL, PHONE, DESK]) {
         await page.setViewportSize(viewport)
         await openRing(page)

@@ -129,6 +129,7 @@ export const nextRingId = ringId.parse(uuid(801))
 export const calledOffRing = (options: SampleOptions): RingNegotiationAnswer => ({
   ...dissolvedRing(options, null),
   endedWhy: 'calledOff',
+  exchangeId: sampleExchangeId,
   nextRing: nextRingId,
 })
 

@@ -90,7 +90,7 @@ export const ringPage = {
   },
   now: {
     yourTurn: 'Tocca a te!',
-    answerBy: (deadline: string) => `Rispondi entro ${deadline}.`,
+    answerBy: (deadline: string) => `Entro ${deadline}.`,
     onlyYou: 'Manchi solo tu.',
     onlyTwo: (name: string) => `Mancate solo in due: tu e ${named(name)}.`,
     several: (n: number, size: number) => (n === size ? `Mancate tutti e ${inWords(n)}.` : `Mancate in ${inWords(n)}.`),

@@ -7,7 +7,7 @@ export function HandoverCode({ path, code }: { path: string; code: string }) {
   const labels = texts.handover
   const formattedCode = formatHandoverCode(code)
   return (
-    <section className="deliver__mine">
+    <section className="deliver__mine" data-keep-free>
       <h2 className="sign">{labels.mine}</h2>
       <QrCode text={handoverUrl(location.origin + path, code)} label={labels.picture(formattedCode)} />
       <p className="deliver__code">{formattedCode}</p>

@@ -52,8 +52,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
             {isWide ? null : <NowLine ref={status} headline={headline} />}
             <RingNews view={view} headline={headline} />
             <RingSentenceList view={view} />
-            {isWide ? null : exchange}
-            {isWide ? <RingCircle view={view} core={<Core view={view} />} /> : <RingString view={view} />}
+            {isWide ? <RingCircle view={view} core={<Core view={view} />} /> : (exchange ?? <RingString view={view} />)}
           </>
         }
         actions={<MainActions view={view} moves={moves} onOpen={open} />}

@@ -169,14 +169,16 @@ function itemSought(view: RingView): string | null {
   return null
 }
 
+/** Of an agreed ring the exchange says why, and that the objects are free. */
 function dissolvedHeadline({ ring, size }: RingView): Headline {
+  const reasons = ring.exchangeId ? [] : [line(endText(ring)), line(labels.yoursAreFree)]
   return {
     look: 'wait',
     icon: 'crossCircle',
     hand: null,
     rest: labels.dissolved(size),
     title: null,
-    lines: [line(endText(ring)), line(labels.yoursAreFree), ...(ring.nextRing ? [line(labels.nextRing)] : [])],
+    lines: [...reasons, ...(ring.nextRing ? [line(labels.nextRing)] : [])],
   }
 }
 

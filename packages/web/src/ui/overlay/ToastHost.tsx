@@ -80,7 +80,7 @@ function ToastCard({ toastItem }: { toastItem: ToastItem }) {
   )
 }
 
-/** Keeps the position of the style sheet if it covers no control, else moves to the lowest position that covers none. */
+/** Keeps the position of the style sheet if it covers nothing that is kept free (`free-area.ts`), else moves to the lowest one that covers nothing. */
 function moveToFreeArea(toastItem: HTMLElement | null) {
   const viewport = toastItem?.parentElement
   if (!toastItem || !viewport) return

@@ -1,5 +1,5 @@
-/** Controls that the user can click or type into: a toast must not cover them. */
-const PRESSABLE = 'a, button, input, select, textarea, summary, label, [role=button], [role=tab]'
+/** Controls that the user can click or type into, and what they show to another person: a toast must not cover them. */
+const KEPT_FREE = 'a, button, input, select, textarea, summary, label, [role=button], [role=tab], [data-keep-free]'
 /** Distance between the points at which the page is sampled, in pixels: smaller than any control. */
 const STEP_X = 24
 const STEP_Y = 8
@@ -11,13 +11,13 @@ interface Box {
   bottom: number
 }
 
-/** Whether this box currently covers no control. */
+/** Whether this box currently covers nothing that is kept free. */
 export function isFree({ left, right, top, bottom }: Box): boolean {
   for (let y = top; y < bottom; y += STEP_Y) if (!isFreeLine(y, left, right)) return false
   return isFreeLine(bottom, left, right)
 }
 
-/** The top edge of the lowest area of this height without controls; null if the page has none. */
+/** The top edge of the lowest area of this height that a toast may cover; null if the page has none. */
 export function findFreeTop({ left, right, top, bottom }: Box, height: number): number | null {
   const lines: boolean[] = []
   for (let y = bottom; y >= top; y -= STEP_Y) lines.push(isFreeLine(y, left, right))
@@ -36,10 +36,10 @@ export function lowestRun(lines: readonly boolean[], length: number): number | n
 }
 
 function isFreeLine(y: number, left: number, right: number): boolean {
-  for (let x = left; x < right; x += STEP_X) if (isPressable(x, y)) return false
-  return !isPressable(right, y)
+  for (let x = left; x < right; x += STEP_X) if (isKeptFree(x, y)) return false
+  return !isKeptFree(right, y)
 }
 
-function isPressable(x: number, y: number): boolean {
-  return document.elementFromPoint(x, y)?.closest(PRESSABLE) != null
+function isKeptFree(x: number, y: number): boolean {
+  return document.elementFromPoint(x, y)?.closest(KEPT_FREE) != null
 }
