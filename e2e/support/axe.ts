@@ -37,10 +37,13 @@ export async function findViolations(page: Page, { part, except, rules }: AxeSco
   return violations.map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
-/** Like `findViolations`, but runs again if the heading was replaced meanwhile: then the checked page was not the final one. */
+/**
+ * Like `findViolations`, but waits for a visible heading, because a server-rendered page is hidden from a signed-in user until the app has
+ * started, and runs again if the heading was replaced meanwhile: then the checked page was not the final one.
+ */
 export async function findSettledViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
   for (;;) {
-    const title = await page.locator('h1').first().elementHandle()
+    const title = await page.locator('h1').filter({ visible: true }).first().elementHandle()
     const violations = await findViolations(page, scope)
     if (await title?.evaluate((heading) => heading.isConnected)) return violations
   }

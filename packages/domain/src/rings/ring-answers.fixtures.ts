@@ -135,11 +135,11 @@ export const calledOffRing = (options: SampleOptions): RingNegotiationAnswer => 
 
 /** The ring in the place of the one that Luca has called off: the new person is asked after Giulia and Maria. */
 export const ringAfterCallOff = (options: SampleOptions) =>
-  withPerson(
-    withAnswers(sampleRing(options, { _id: nextRingId, replacesCalledOff: true, proposedBy: null }), [false, false, false]),
-    'Luca',
-    { person: { uid: uid.parse('luca'), name: '', email: '', photo: null }, isNewcomer: true, isAsked: false },
-  )
+  withPerson(withAnswers(sampleRing(options, { replacesCalledOff: true, proposedBy: null }), [false, false, false]), 'Luca', {
+    person: { uid: uid.parse('luca'), name: '', email: '', photo: null },
+    isNewcomer: true,
+    isAsked: false,
+  })
 
 /** Luca has left. */
 export const ringWithoutLuca = (options: SampleOptions) =>
