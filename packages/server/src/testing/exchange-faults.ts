@@ -32,6 +32,7 @@ export async function findExchangeFaults(db: Db): Promise<string[]> {
     union all select 'conversation ' || c.id || ' has no deadline' from conversations c
       where c.status = 'pending' and c.next_due_at is null
       and not exists (select from reservations r where r.item_id = c.root_item_id)
+      and not exists (select from items i where i.id = c.root_item_id and (i.hidden_at is not null or i.resting_since is not null))
       and not exists (select from people p where p.uid in (c.interested_uid, c.owner_uid) and p.holiday_since is not null)
     union all select i.id || ' has a wrong number of open negotiations' from items i
       where (select coalesce(sum(change), 0) from item_negotiations n where n.item_id = i.id) <> (
