@@ -1,6 +1,8 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { addBlock, lockPair } from '../people/blocks.store.ts'
+import type { Trx } from '../platform/database.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { addOldItem, ringApiOf, signInSettled, suggestRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -113,6 +115,50 @@ test('[RING-92] of a ring and a conversation that share an object, one is agreed
   expect([yes.statusCode === 201, accepted.status === 200].filter(Boolean)).toHaveLength(1)
   await expectWholeExchanges()
   expect(await countDeadlocks()).toBe(0)
+})
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  )
+  return rows[0]?.count === 1
+}
+
+/** What another transaction is storing about the second of the three people, or about their object. */
+test.each<[string, (trx: Trx, bruno: Place, anna: Place) => Promise<unknown>]>([
+  [
+    'a holiday',
+    (trx, { person }) => trx.updateTable('people').set({ holidaySince: new Date() }).where('uid', '=', person.uid).execute(),
+  ],
+  [
+    'a suspension',
+    (trx, { person }) => trx.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', person.uid).execute(),
+  ],
+  [
+    'a block',
+    async (trx, bruno, anna) => {
+      await lockPair(trx, bruno.person.uid, anna.person.uid, 'block')
+      await addBlock(trx, bruno.person.uid, anna.person.uid, new Date())
+    },
+  ],
+  ['a pause', (trx, { item }) => trx.updateTable('items').set({ restingSince: new Date() }).where('id', '=', item).execute()],
+  ['a gift', (trx, { item }) => trx.updateTable('items').set({ status: 'dono' }).where('id', '=', item).execute()],
+  ['an edit', (trx, { item }) => trx.updateTable('items').set({ title: 'Altra', revision: 2 }).where('id', '=', item).execute()],
+])('[RING-92] the last yes waits for %s that is being stored, and then does not agree', async (_, store) => {
+  const places = [await addPlace('Anna'), await addPlace('Bruno'), await addPlace('Carla')]
+  const { id, last, key } = await openAlmostAgreed(places)
+  const [anna, bruno] = places
+  if (!anna || !bruno) throw new Error('three people')
+  const { answer } = await app.db.transaction().execute(async (trx) => {
+    await store(trx, bruno, anna)
+    const yes = api(last).sayYes(id, key)
+    await expect.poll(isWaiting).toBe(true)
+    return { answer: yes }
+  })
+  expect((await answer).statusCode).not.toBe(500)
+  expect((await api(last).read(id)).state).not.toBe('agreed')
+  expect(await app.db.selectFrom('exchanges').select('id').execute()).toEqual([])
 })
 
 test('[RING-92] the last yes and a block, a pause, an edit or a deletion at once leave no ring half agreed', async () => {
