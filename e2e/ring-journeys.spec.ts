@@ -73,7 +73,7 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
       .execute()
     for (const [user, other, next] of [
       [giulia, maria, 'Ti manca il codice di Luca.'],
-      [maria, luca, 'Hai i codici che servono.'],
+      [maria, luca, 'Hai i codici che servono: le tue consegne sono confermate.'],
       [luca, giulia, null],
     ] as const) {
       const code = (await readExchange(app, other)).handover?.code ?? ''

@@ -141,7 +141,7 @@ test('[RING-133] Each option shows who can; the user ticks some, and the last pe
   expect(options).toHaveLength(2)
   expect(within(await meetingCard()).getAllByText('Luca può')).toHaveLength(2)
   expect(within(await meetingCard()).getAllByText('E tu?')).toHaveLength(2)
-  expect(within(await meetingCard()).getByRole('button', { name: 'Non posso in nessuno' })).toBeDefined()
+  expect(within(await meetingCard()).getByRole('button', { name: 'Nessuna va bene' })).toBeDefined()
   await user.click(within(await meetingCard()).getByRole('checkbox', { name: /^Posso: Bar Centrale/ }))
   await user.click(within(await meetingCard()).getByRole('button', { name: 'Ecco quando posso' }))
   await waitFor(async () => expect(within(await meetingCard()).getByText('In attesa di Maria.')).toBeDefined())
@@ -216,12 +216,12 @@ test('[RING-136] Statements name their people, and the screen says who decides w
   await ring.api(ring.luca).state(ring.id, 'happened')
   const user = await openRing(open, ring.giulia, ring.id)
   expect(await screen.findByText('Luca dice che lo scambio è avvenuto.')).toBeDefined()
-  expect(screen.getByText(/^Di’ com’è andata entro .+: se manca una risposta, guarda chi amministra\.$/)).toBeDefined()
+  expect(screen.getByText(/^Di’ com’è andata entro .+: se manca una risposta, decide chi amministra\.$/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Non avvenuto' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lo scambio non è avvenuto?' }))
   await user.click(dialog.getByRole('button', { name: 'Non avvenuto' }))
   expect(await screen.findByText('Hai detto che lo scambio non è avvenuto.')).toBeDefined()
-  expect(await screen.findByText(/^Non è chiaro com’è andata: ora guarda chi amministra\./)).toBeDefined()
+  expect(await screen.findByText(/^Non è chiaro com’è andata: ora decide chi amministra\./)).toBeDefined()
 })
 
 test('[RING-137] Calling off asks first, and within 24 hours of the meeting says that it counts as not coming', async ({

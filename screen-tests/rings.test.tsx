@@ -91,7 +91,7 @@ const answerPairs = (intercept: Fixtures['intercept']) =>
       : undefined,
   )
 
-const SECTION = 'Scambi a tre'
+const SECTION = /^Scambi a tre( e a quattro)?$/
 const section = async () => within(await screen.findByRole('region', { name: SECTION }))
 const cardOf = async (receives: string) =>
   (await section()).findByRole('article', { name: new RegExp(`^Scambio a \\w+ per ${receives}`) })
@@ -369,8 +369,10 @@ describe('the setting for rings of four', () => {
     await waitFor(() => expect(box).toHaveProperty('disabled', false))
     expect(box).toHaveProperty('checked', false)
     state.rings = [...state.rings, ringOf(2, 'Tenda', { size: 4 })]
+    screen.getByRole('region', { name: 'Scambi a tre' })
     await user.click(box)
     await cardOf('Tenda')
+    screen.getByRole('region', { name: 'Scambi a tre e a quattro' })
     expect(box).toHaveProperty('checked', true)
     expect(state.wantsRingsOfFour).toBe(true)
   })

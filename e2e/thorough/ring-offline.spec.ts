@@ -27,7 +27,9 @@ test('[RING-190] At the meeting of three, one user has no network: the page show
   const { ring } = await callApi<ExchangeAnswer>(app, giulia, 'POST', `${exchangePath}/meeting/options`, proposal)
   const options = ring?.options.map(({ _id }) => _id)
   for (const user of [maria, luca]) await callApi(app, user, 'POST', `${exchangePath}/meeting/ticks`, { options })
-  const codeOfLuca = (await callApi<ExchangeAnswer>(app, luca, 'GET', exchangePath)).handover?.code ?? ''
+  const [codeOfLuca = '', codeOfGiulia = ''] = await Promise.all(
+    [luca, giulia].map(async (user) => (await callApi<ExchangeAnswer>(app, user, 'GET', exchangePath)).handover?.code),
+  )
 
   const { page } = maria
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -43,10 +45,15 @@ test('[RING-190] At the meeting of three, one user has no network: the page show
   await page.getByRole('textbox', { name: 'Codice' }).fill(codeOfLuca)
   await press(maria, 'Conferma la consegna')
   await expect(page.getByText('In attesa di rete')).toBeVisible()
+  await expect(page.getByText('Ti manca ancora un codice.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Codice' }).fill(codeOfGiulia)
+  await press(maria, 'Conferma la consegna')
+  await expect(page.getByText('In attesa di rete')).toHaveCount(2)
+  await expect(page.getByText('Hai scritto i codici che servono: partono appena c’è rete.')).toBeVisible()
 
   await page.context().setOffline(false)
   await expect
     .poll(async () => (await callApi<ExchangeAnswer>(app, luca, 'GET', exchangePath)).proofs)
-    .toEqual([expect.objectContaining({ by: maria.uid, of: luca.uid })])
+    .toEqual([luca, giulia].map(({ uid }) => expect.objectContaining({ by: maria.uid, of: uid })))
   await expect(page.getByRole('region', { name: 'Consegne' })).toBeVisible()
 })

@@ -14,8 +14,8 @@ const exchange = { conversationId: z.nullable(conversationId), chatId: z.optiona
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 /** `title` is what the recipient would receive, `gives` what they would give. */
 const ring = { size: z.int(), title, gives: z.string() }
-/** Its chat has the id of the ring. */
-const proposedRing = { ...ring, chatId: ringId }
+/** Its chat has the id of the ring. `more…`: how many objects pass beside the named ones, missing if none. */
+const proposedRing = { ...ring, chatId: ringId, moreReceived: z.optional(z.int()), moreGiven: z.optional(z.int()) }
 /** Titles, and whether another person has come in. Missing in notices from before it was stored. */
 const ringChange = z.optional(
   z.object({ added: z.array(z.string()), removed: z.array(z.string()), edited: z.array(z.string()), hasNewcomer: z.boolean() }),
@@ -87,7 +87,12 @@ export const NOTICES = {
   /** The recipient's answer is still missing. */
   ringNudged: defineKind('exchanges', proposedRing),
   /** It has changed since the recipient's answer, which is asked again. */
-  ringChanged: defineKind('exchanges', { ...proposedRing, change: ringChange }),
+  ringChanged: defineKind('exchanges', {
+    ...proposedRing,
+    change: ringChange,
+    /** The recipient has said yes before. Missing otherwise, and in notices from before it was stored. */
+    hasOldYes: z.optional(z.boolean()),
+  }),
   /** All have said yes. */
   ringAgreed: defineKind('exchanges', proposedRing),
   /** `isLate`: the recipient has not answered in time, and is not part of it any more. Missing otherwise. */

@@ -51,10 +51,19 @@ test.each([
   [{ hasNewcomer: true }, 'ora c’è una persona nuova'],
 ])('[RING-181] the notice of a changed ring says what has changed: %j', (changed, sentence) => {
   const change = { added: [], removed: [], edited: [], hasNewcomer: false, ...changed }
-  const about = NOTICES.ringChanged.about.parse({ ...allParameters, change })
+  const about = NOTICES.ringChanged.about.parse({ ...allParameters, change, hasOldYes: true })
   expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
     `Nello scambio a tre ${sentence}: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.`,
   )
+})
+
+test('[RING-191] a notice of a ring says that more objects pass than the named ones, and that the recipient is late', () => {
+  const parse = (more: object) => NOTICES.ringNudged.about.parse({ ...allParameters, ...more })
+  const textOf = (more: object) => noticeText({ kind: 'ringNudged', about: parse(more) }, '')
+  expect(textOf({ moreGiven: 1 })).toMatch(/: dai “Teiera” e un altro oggetto e ricevi “Lampada”\.$/)
+  expect(textOf({ moreReceived: 3 })).toMatch(/: dai “Teiera” e ricevi “Lampada” e altri 3 oggetti\.$/)
+  const late = NOTICES.ringDissolved.about.parse({ ...allParameters, isLate: true })
+  expect(noticeText({ kind: 'ringDissolved', about: late }, '')).toMatch(/^Il tempo per rispondere è finito: non fai più parte/)
 })
 
 test.each([undefined, { added: [], removed: [], edited: [], hasNewcomer: false }])(
@@ -62,7 +71,7 @@ test.each([undefined, { added: [], removed: [], edited: [], hasNewcomer: false }
   (change) => {
     const about = NOTICES.ringChanged.about.parse({ ...allParameters, change })
     expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
-      'Lo scambio a tre è cambiato: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.',
+      'Lo scambio a tre è cambiato: rispondi. Ora dai “Teiera” e ricevi “Lampada”.',
     )
   },
 )
@@ -71,9 +80,9 @@ test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
   expect(noticeText(noticeOf('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
   expect(noticeText(noticeOf('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
-  expect(noticeText(noticeOf('ringAsked'), 'Anna')).toMatch(/^Anna ti propone uno scambio a tre: tu dai “Teiera”/)
+  expect(noticeText(noticeOf('ringAsked'), 'Anna')).toMatch(/^Anna ti propone uno scambio a tre: dai “Teiera”/)
   // A swap that follows one that was called off has no proposer.
-  expect(noticeText(noticeOf('ringAsked'), '')).toMatch(/^Ti propongono uno scambio a tre: tu dai “Teiera”/)
+  expect(noticeText(noticeOf('ringAsked'), '')).toMatch(/^Ti propongono uno scambio a tre: dai “Teiera”/)
   expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
     'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )

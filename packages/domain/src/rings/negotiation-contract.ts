@@ -59,6 +59,8 @@ export const ringNegotiation = z.object({
   removed: z.array(suggestedItem),
   /** Null once the proposer has left. */
   proposedBy: z.nullable(uid),
+  /** The caller has said yes to what the ring was before, which does not count now. */
+  hasOldYes: z.boolean(),
   /** What the caller has seen: a yes and a change name it, so that no one says yes to something else. */
   key: z.string(),
   moves: z.array(z.enum(RING_MOVES)),
@@ -78,7 +80,7 @@ export const ringNegotiation = z.object({
   exchangeId: z.nullable(exchangeId),
   /** Those who remain have been asked to it because an agreed ring was called off. False for a newcomer. */
   replacesCalledOff: z.boolean(),
-  /** The ring that the caller has got in the place of this one, which was called off. */
+  /** The ring that the caller has got in the place of this one, which was called off; null once that one is dissolved. */
   nextRing: z.nullable(ringId),
   /** Messages of the chat that the caller has not read. */
   unread: z.int(),

@@ -65,6 +65,7 @@ export function sampleRing({ me, now }: SampleOptions, changes: Partial<RingNego
     ],
     removed: [],
     proposedBy: uid.parse('luca'),
+    hasOldYes: false,
     key: 'key 3',
     moves: ['sayYes', 'decline', 'ask', 'giveInstead'],
     changesLeft: 2,
@@ -121,7 +122,10 @@ export const ringForNewcomer = (options: SampleOptions) =>
   withPerson(withAnswers(sampleRing(options), [false, true, false]), 'Giulia', { isNewcomer: true })
 
 export const ringWithNewcomer = (options: SampleOptions) =>
-  withPerson(withAnswers(sampleRing(options), [false, false, false]), 'Luca', { isNewcomer: true, inPlaceOf: 'Bruno T.' })
+  withPerson(withAnswers(sampleRing(options), [false, false, false]), 'Luca', {
+    isNewcomer: true,
+    inPlaceOf: 'Bruno T.',
+  })
 
 export const nextRingId = ringId.parse(uuid(801))
 

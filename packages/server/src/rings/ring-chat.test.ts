@@ -488,7 +488,7 @@ describe('reports, data copy, erasure', () => {
     await post(line('ringItemsChanged', carla, { items: [snapshot('Vaso', carla)], removed: [snapshot('Cesto', carla)] }))
     expect((await callApi(carla, 'DELETE', '/api/me')).statusCode).toBe(200)
     const chat = await ok(as(anna).read(id))
-    expect(texts(chat.messages)).toEqual(['Mia', 'Una persona dà “Vaso” al posto di “Cesto”.'])
+    expect(texts(chat.messages)).toEqual(['Mia', 'Una persona ha messo “Vaso” al posto di “Cesto”.'])
     const alias = chat.messages[0]?.from.uid
     expect(alias).not.toBe(carla.uid)
     expect(chat.people).toContainEqual({ uid: alias, name: '', photo: null, hasLeft: true })
@@ -521,7 +521,7 @@ test('[RING-116] each system message of a ring is stored with its parameters and
   const lines = await textsFor(bruno)
   expect(lines).toHaveLength(RING_MESSAGE_KINDS.length)
   expect(new Set(lines).size).toBe(RING_MESSAGE_KINDS.length)
-  expect(lines).toContain('Anna dà “Lampada” al posto di “Slitta”.')
+  expect(lines).toContain('Anna ha messo “Lampada” al posto di “Slitta”.')
   expect(lines).toContain('“Lampada” al posto di “Slitta”.')
   expect(lines).toContain('Questa volta in quattro no.')
 })
@@ -535,7 +535,7 @@ test('[RING-117] the messages of an exchange name the person who acted, also to 
   )
   const [proposed, handedOver, calledOff] = await textsFor(anna)
   expect(proposed).toContain('Hai proposto di trovarvi: Piazza Chanoux')
-  expect(handedOver).toBe('Bruno ha confermato una consegna con il codice dell’altra persona.')
+  expect(handedOver).toBe('Bruno ha confermato una consegna con il codice.')
   expect(calledOff).toContain('Carla ha annullato lo scambio')
 })
 

@@ -321,6 +321,7 @@ describe('what happens outside of the ring', () => {
     ])
     expect(seen.people.map(({ inPlaceOf }) => inPlaceOf)).toEqual([null, null, null])
     const seenByCarla = await api(carla).read(id)
+    expect([seen.hasOldYes, seenByCarla.hasOldYes]).toEqual([false, true])
     expect(seenByCarla.people.find(({ isNewcomer }) => isNewcomer)?.inPlaceOf).toBe('Bruno')
     expect(seen.legs[0]?.items.map(({ title }) => title)).toEqual(['Brocca'])
     expect(await noticesOf(dora)).toEqual(['ringAsked'])
@@ -641,6 +642,10 @@ describe('what happens outside of the ring', () => {
       people: [{ isNewcomer: true, isAsked: true, inPlaceOf: null }, { isNewcomer: false }, { isNewcomer: false }],
     })
     expect((await api(dora).get(id)).statusCode).toBe(404)
+    await api(dora).leave(next)
+    await runChecks()
+    expect((await api(anna).read(next)).state).toBe('dissolved')
+    expect((await api(anna).read(id)).nextRing).toBeNull()
   })
 
   test('[RING-86] a ring learns at once that an admin has called its exchange off', async () => {

@@ -124,7 +124,7 @@ function asLegs(rows: NonNullable<StoredRingRow['legs']>): NegotiatedLeg[] {
   })
 }
 
-/** The ring in the place of one that was called off, if this person is asked to it. */
+/** The ring in the place of one that was called off, if this person is asked to it and it has not ended without a handover. */
 export async function findNextRing(db: Db, afterRing: RingId, uid: Uid): Promise<RingId | null> {
   const row = await db
     .selectFrom('rings')
@@ -133,6 +133,7 @@ export async function findNextRing(db: Db, afterRing: RingId, uid: Uid): Promise
     .where('rings.afterRing', '=', afterRing)
     .where('ringPeople.uid', '=', uid)
     .where('ringPeople.heldBack', '=', false)
+    .where('rings.state', '!=', 'dissolved')
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -82,7 +82,10 @@ function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const about = describeFor(to, change)
   const event = `asked ${id} ${step.next.version}`
   const known = before?.people.find(({ uid }) => uid === to)
-  if (known && !known.isHeldBack) return { to, kind: 'ringChanged', event, about: { ...about, change: describeChange(change) } }
+  if (known && !known.isHeldBack) {
+    const yes = known.answer === 'yes' ? { hasOldYes: true } : {}
+    return { to, kind: 'ringChanged', event, about: { ...about, change: describeChange(change), ...yes } }
+  }
   const isReplacement = before === null && step.next.proposedBy === null
   return {
     to,
@@ -108,17 +111,18 @@ function describeChange({ step: { events }, items }: RingChangeNotices) {
   }
 }
 
-/** The titles of what the person would receive and give: the first of each. */
+/** What the person would receive and give: the title of the first of each, and how many more there are. */
 function describeFor(uid: Uid, { id, step, items }: RingChangeNotices, legs = step.next.legs) {
-  const titleOf = (leg: (typeof legs)[number] | undefined) => {
-    const item = leg?.items[0]
-    return (item && items.get(item.itemId)?.title) ?? ''
-  }
+  const received = legs.find(({ receiver }) => receiver === uid)?.items ?? []
+  const given = legs.find(({ giver }) => giver === uid)?.items ?? []
+  const titleOf = ([item]: typeof given) => (item && items.get(item.itemId)?.title) ?? ''
   return {
     chatId: id,
     size: legs.length,
-    title: titleOf(legs.find(({ receiver }) => receiver === uid)),
-    gives: titleOf(legs.find(({ giver }) => giver === uid)),
+    title: titleOf(received),
+    gives: titleOf(given),
+    ...(received.length > 1 ? { moreReceived: received.length - 1 } : {}),
+    ...(given.length > 1 ? { moreGiven: given.length - 1 } : {}),
   }
 }
 

@@ -44,7 +44,7 @@ function RingsSection({ rings, children }: RingsProps) {
   return (
     <section className="rings" aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} className="sign t2">
-        <span id={id}>{labels.title}</span>
+        <span id={id}>{labels.title(rings.some(({ size }) => size === 4))}</span>
         {rings.length > 0 ? <span className="rings__count">{formatInteger(rings.length)}</span> : null}
       </h2>
       {rings.length === 0 ? <p className="dim">{labels.noneLeft}</p> : null}

@@ -52,11 +52,7 @@ export const exchanges = {
   /** The messages that differ where there are more than two people: a reader may be neither of the two who met. */
   groupLine: {
     handedOver: (actor) =>
-      actorText(
-        actor,
-        'ha confermato una consegna con il codice dell’altra persona.',
-        'Hai confermato una consegna con il codice dell’altra persona.',
-      ),
+      actorText(actor, 'ha confermato una consegna con il codice.', 'Hai confermato una consegna con il codice.'),
   } satisfies Partial<Record<ExchangeMessageKind, MessageText>> as Partial<Record<ExchangeMessageKind, MessageText>>,
   where: 'Dove',
   day: 'Giorno',

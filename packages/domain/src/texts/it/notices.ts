@@ -153,36 +153,38 @@ const kinds: Kinds = {
   },
   ringAsked: {
     label: 'Ti propongono uno scambio a tre o a quattro',
-    text: (actor, { title, gives, size, isNewcomer, replacesCalledOff }) => {
-      if (isNewcomer) return `Uno ${inSize(size)} era quasi chiuso e manchi tu: dai “${gives}” e ricevi “${title}”.`
+    text: (actor, about) => {
+      const { size, isNewcomer, replacesCalledOff } = about
+      if (isNewcomer) return `Uno ${inSize(size)} era quasi chiuso e manchi tu: ${passes(about)}.`
       if (replacesCalledOff)
-        return `Lo ${inSize(size)} è stato annullato, ma se ne può fare un altro: tu dai “${gives}” e ricevi “${title}”.`
-      return `${actor === unnamed ? 'Ti propongono' : `${actor} ti propone`} uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`
+        return `Lo ${inSize(size)} è stato annullato, ma se ne può fare un altro con una persona nuova: ${passes(about)}.`
+      return `${actor === unnamed ? 'Ti propongono' : `${actor} ti propone`} uno ${inSize(size)}: ${passes(about)}.`
     },
   },
   ringNudged: {
     label: 'Uno scambio a tre o a quattro aspetta il tuo sì',
-    text: (_, { title, gives, size }) => `Manca la tua risposta allo ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
+    text: (_, about) => `Manca la tua risposta allo ${inSize(about.size)}: ${passes(about)}.`,
   },
   ringChanged: {
     label: 'Uno scambio a tre o a quattro è cambiato',
-    text: (_, { title, gives, size, change }) => {
+    text: (_, about) => {
+      const { size, change, hasOldYes } = about
       const parts = change ? changeParts(change) : []
       const what = parts.length > 0 ? `Nello ${inSize(size)} ora ${formatList(parts)}` : `Lo ${inSize(size)} è cambiato`
-      return `${what}: rispondi di nuovo. Ora dai “${gives}” e ricevi “${title}”.`
+      return `${what}: ${hasOldYes ? 'rispondi di nuovo' : 'rispondi'}. Ora ${passes(about)}.`
     },
   },
   ringAgreed: {
     label: 'A uno scambio a tre o a quattro avete detto sì tutti',
-    text: (_, { title, size }) =>
-      `Nello ${inSize(size)} avete detto sì tutti, e tu ricevi “${title}”: mettetevi d’accordo su dove e quando.`,
+    text: (_, { title, size, moreReceived }) =>
+      `Nello ${inSize(size)} avete detto sì tutti, e tu ricevi ${withMore(title, moreReceived)}: mettetevi d’accordo su dove e quando.`,
   },
   ringDissolved: {
     label: 'Uno scambio a tre o a quattro non si fa',
-    text: (_, { title, size, isLate }) =>
+    text: (_, { title, size, isLate, moreReceived }) =>
       isLate
-        ? `Il tempo per rispondere è finito: non fai più parte dello ${inSize(size)} per “${title}”, e i tuoi oggetti sono liberi.`
-        : `Questa volta in ${size === 3 ? 'tre' : 'quattro'} no: lo scambio per “${title}” non si fa, e i tuoi oggetti sono liberi.`,
+        ? `Il tempo per rispondere è finito: non fai più parte dello ${inSize(size)} per ${withMore(title, moreReceived)}, e i tuoi oggetti sono liberi.`
+        : `Questa volta in ${size === 3 ? 'tre' : 'quattro'} no: lo scambio per ${withMore(title, moreReceived)} non si fa, e i tuoi oggetti sono liberi.`,
   },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',
@@ -211,6 +213,16 @@ const kinds: Kinds = {
       `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatRomeDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
   },
 }
+
+/** “Teiera”, “Teiera” e un altro oggetto, “Teiera” e altri 2 oggetti. */
+function withMore(title: string, more = 0): string {
+  if (more === 0) return `“${title}”`
+  return `“${title}” e ${pluralForm(more, 'un altro oggetto', `altri ${more} oggetti`)}`
+}
+
+/** What the recipient gives and receives. */
+const passes = ({ gives, moreGiven, title, moreReceived }: NoticeAbout<'ringNudged'>) =>
+  `dai ${withMore(gives, moreGiven)} e ricevi ${withMore(title, moreReceived)}`
 
 function changeParts({ added, removed, edited, hasNewcomer }: NonNullable<NoticeAbout<'ringChanged'>['change']>): string[] {
   return [

@@ -27,7 +27,7 @@ export const ringExchange = {
     noLongerOne: 'Non posso più',
     choose: 'Quando puoi?',
     submit: 'Ecco quando posso',
-    submitNone: 'Non posso in nessuno',
+    submitNone: 'Nessuna va bene',
     noneOfAll: 'Avete risposto tutti, ma nessuna possibilità va bene a tutti: proponetene altre.',
     waiting: (names: readonly string[]) => `In attesa di ${formatList(names.map(nameOr))}.`,
     passed: 'È già passato',
@@ -68,25 +68,31 @@ export const ringExchange = {
     explain:
       'Consegnate quando ci siete tutti. Per ogni oggetto, chi dà e chi riceve si mostrano il codice: uno lo inquadra o lo scrive. Ne basta uno a consegna, anche senza rete.',
     early:
-      'Siete in anticipo? Se in ogni consegna scrivete ciascuno il codice dell’altro, lo scambio si chiude subito. Se no si chiude all’ora dell’appuntamento.',
+      'Siete in anticipo? Allora a ogni consegna servono tutti e due i codici, e lo scambio si chiude subito; con uno solo si chiude all’ora dell’appuntamento.',
     missing: (names: readonly string[]) =>
       `${pluralForm(names.length, 'Ti manca il codice', 'Ti mancano i codici')} di ${formatList(names.map(nameOr))}.`,
-    complete: 'Hai i codici che servono. Mostra il tuo a chi deve ancora scriverlo.',
+    complete: 'Hai i codici che servono: le tue consegne sono confermate.',
+    completeEarly: 'Hai i codici che servono. Prima dell’appuntamento mostra il tuo a chi non l’ha ancora scritto.',
+    oneMore: 'Ti manca ancora un codice.',
+    allTyped: 'Hai scritto i codici che servono: partono appena c’è rete.',
   },
   silence: {
     noMeeting: (date: string) => `Se entro ${withArticle('il', date)} non fissate un incontro, lo scambio si annulla da solo.`,
     notYet: 'Com’è andata lo direte dopo l’incontro.',
     none: (date: string) => `Se nessuno dice com’è andata, ${withArticle('il', date)} lo scambio si annulla da solo.`,
     mine: (names: readonly string[], date: string) =>
-      `Hai detto com’è andata. Se ${formatList(names.map(nameOr))} non lo ${names.length === 1 ? 'dice' : 'dicono'} entro ${withArticle('il', date)}, guarda chi amministra.`,
-    theirs: (date: string) => `Di’ com’è andata entro ${withArticle('il', date)}: se manca una risposta, guarda chi amministra.`,
+      `Hai detto com’è andata. Se ${formatList(names.map(nameOr))} non lo ${names.length === 1 ? 'dice' : 'dicono'} entro ${withArticle('il', date)}, decide chi amministra.`,
+    theirs: (date: string) => `Di’ com’è andata entro ${withArticle('il', date)}: se manca una risposta, decide chi amministra.`,
   },
   said: (name: string, happened: boolean) =>
     `${capitalized(name)} dice che lo scambio ${happened ? 'è avvenuto' : 'non è avvenuto'}.`,
+  /** Of a person whose codes prove that they have met those beside them. */
+  handedOver: (name: string) => `${capitalized(name)} ha confermato le sue consegne con i codici.`,
+  youHandedOver: 'Hai confermato le tue consegne con i codici.',
   youSaid: (happened: boolean) => `Hai detto che lo scambio ${happened ? 'è avvenuto' : 'non è avvenuto'}.`,
   happenedText: 'Quando lo avete detto tutti, gli oggetti passano nei nuovi bazar.',
-  notHappenedText: 'Se lo dite tutti, gli oggetti tornano disponibili.',
-  held: 'Non è chiaro com’è andata: ora guarda chi amministra.',
+  notHappenedText: 'Se lo dite tutti, gli oggetti tornano disponibili; se no decide chi amministra.',
+  held: 'Non è chiaro com’è andata: ora decide chi amministra.',
   callOff: {
     open: 'Annulla lo scambio',
     question: 'Annullare lo scambio per tutti?',

@@ -28,12 +28,11 @@ export const ringMessages: Record<RingMessageKind, (values: RingMessageValues) =
   ringYes: ({ actor }) => (actor ? `${actor} ci sta.` : 'Hai detto che ci stai.'),
   ringReconsidered: ({ actor }) => (actor ? `${actor} ci vuole ripensare.` : 'Hai detto che ci vuoi ripensare.'),
   ringItemsChanged: ({ actor, titles, removed, isGiver }) => {
-    if (isGiver) return `${actor ? `${actor} dà` : 'Dai'} ${named(titles)} al posto di ${named(removed)}.`
-    const asks = `${actor ? `${actor} chiede` : 'Chiedi'} anche ${named(titles)}`
-    const leaves = `non chiede più ${named(removed)}`
-    if (removed.length === 0) return `${asks}.`
-    if (titles.length === 0) return actor ? `${actor} ${leaves}.` : `Non chiedi più ${named(removed)}.`
-    return `${asks} e ${actor ? leaves : `non chiedi più ${named(removed)}`}.`
+    const verb = actor ? `${actor} ha` : 'Hai'
+    if (isGiver) return `${verb} messo ${named(titles)} al posto di ${named(removed)}.`
+    if (removed.length === 0) return `${verb} chiesto anche ${named(titles)}.`
+    if (titles.length === 0) return `${verb} tolto ${named(removed)}.`
+    return `${verb} chiesto anche ${named(titles)} e tolto ${named(removed)}.`
   },
   ringItemEdited: ({ titles }) =>
     `${named(titles)} ${pluralForm(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,

@@ -96,8 +96,9 @@ export const ringPage = {
     several: (n: number, size: number) => (n === size ? `Mancate tutti e ${inWords(n)}.` : `Mancate in ${inWords(n)}.`),
     youSaidYes: 'Ci stai!',
     onlyOne: (name: string, deadline: string) => `Manca solo ${named(name)}: ha tempo fino a ${deadline}.`,
-    others: (names: readonly string[], deadline: string) =>
-      `${names.length === 2 ? 'Mancano solo' : 'Mancano'} ${formatList(names.map(named))}: hanno tempo fino a ${deadline}.`,
+    /** `isAll`: no other person has said yes. */
+    others: (names: readonly string[], deadline: string, isAll: boolean) =>
+      `${names.length === 2 && !isAll ? 'Mancano solo' : 'Mancano'} ${formatList(names.map(named))}: hanno tempo fino a ${deadline}.`,
     /** Where a new person is asked after the others. */
     youFirst: (names: readonly string[]) =>
       names.length === 0
@@ -105,15 +106,15 @@ export const ringPage = {
         : `Mancate tu e ${formatList(names.map(named))}, poi chiediamo alla persona nuova.`,
     othersFirst: (names: readonly string[], deadline: string) =>
       `${names.length === 1 ? 'Manca' : 'Mancano'} ${formatList(names.map(named))}, con tempo fino a ${deadline}; poi chiediamo alla persona nuova.`,
-    replacesCalledOff: 'È al posto del giro annullato',
+    replacesCalledOff: 'Prende il posto del giro annullato',
     newPersonLater: (size: number) =>
-      `Chi ha annullato non c’è più: ci sarebbe una persona nuova. Le chiediamo solo se dite sì ${size === 4 ? 'voi tre' : 'voi due'}, e fino ad allora non vedi chi è.`,
-    nextRing: 'Ma se ne può fare un altro, con una persona nuova: è già aperto.',
+      `Chi ha annullato non ne fa parte: ci sarebbe una persona nuova. Le chiediamo solo se dite sì ${size === 4 ? 'voi tre' : 'voi due'}.`,
+    nextRing: 'C’è un altro giro, con una persona nuova.',
     timeUp: 'Il tempo per rispondere è finito: tra poco vedi qui com’è andata.',
     newcomer: 'Il giro con queste persone era quasi chiuso: manchi tu',
     newPerson: (name: string, inPlaceOf: string) =>
       `Nel giro adesso c’è ${name || 'una persona nuova'}${inPlaceOf ? `, al posto di ${inPlaceOf}` : ''}`,
-    newPersonText: 'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
+    newPersonText: 'Guarda com’è il giro ora e rispondi.',
     asksAlso: (name: string, titles: readonly string[]) =>
       `${name || 'Chi riceve da te'} chiede anche ${formatList(titles.map(quoted))}`,
     givesAlso: (name: string, titles: readonly string[]) => `${name || 'Chi dà a te'} dà anche ${formatList(titles.map(quoted))}`,

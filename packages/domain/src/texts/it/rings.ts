@@ -27,7 +27,7 @@ export const rings = {
     `Per ora hai proposto scambi a tre a tante persone: puoi proporne altri da ${again}. Intanto puoi rispondere a chi ne propone a te.`,
   /** Suggestions for three and four people. */
   suggested: {
-    title: 'Scambi a tre',
+    title: (hasFour: boolean) => (hasFour ? 'Scambi a tre e a quattro' : 'Scambi a tre'),
     /** Shown once. */
     intro: 'Nessuno ha quello che vuole l’altro? In tre funziona. Si fa solo se dicono sì tutti, e ci si trova tutti insieme.',
     noneLeft: 'Per ora non ce ne sono altri.',
@@ -78,7 +78,7 @@ export const rings = {
     instead: (name: string) => `Con ${name || 'una persona'} in mezzo funzionerebbe: in tre lo scambio si può fare.`,
     settings: {
       withFour: 'Mostrami anche gli scambi a quattro',
-      hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è.',
+      hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è. Vale se lo vogliono vedere anche gli altri tre.',
       paused: (day: string) =>
         `Nell’ultimo mese non hai risposto a tre scambi proposti: te ne suggeriamo altri ${withArticle('dal', day)}.`,
       failed: (reason: string) => `La scelta sugli scambi a quattro non si è caricata. ${reason}`,

@@ -48,6 +48,19 @@ test('[EXCH-93] A typed code survives a reload, belongs to one user, and is remo
   expect([...storage.keys()]).toEqual(['barattolo:dispositivo'])
 })
 
+test('[RING-190] Between three people two typed codes wait side by side; a refused one is replaced by the next', async () => {
+  const page = await openPage()
+  const [first, second, third] = ['EF9KAFQM', 'ABCDEFGH', 'HGFEDCBA'].map((code) => page.newProof(proof.exchange, null, code))
+  if (!first || !second || !third) throw new Error('three proofs')
+  for (const each of [first, second, second]) page.addProof(giulia, each)
+  expect(page.pendingProofs(giulia)).toEqual([first, second])
+  page.refuseProof(giulia, second, 'Non va.')
+  expect(page.pendingProofs(giulia)).toEqual([first, { ...second, refusal: 'Non va.' }])
+  page.addProof(giulia, third)
+  page.refuseProof(giulia, second, 'Non va.')
+  expect(page.pendingProofs(giulia)).toEqual([first, third])
+})
+
 test('[EXCH-93] A code that another page has sent is no longer pending', async () => {
   const first = await openPage()
   first.saveProof(giulia, proof)

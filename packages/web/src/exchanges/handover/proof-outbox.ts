@@ -30,7 +30,7 @@ onPersonCleared(() => {
   notifyListeners()
 })
 
-/** The proofs of this user that the server has not accepted, at most one per exchange. */
+/** The proofs of this user that the server has not accepted: of an exchange of two at most one. */
 export function pendingProofs(me: Uid): readonly PendingProof[] {
   const cached = proofsByUser.get(me)
   if (cached) return cached
@@ -46,6 +46,22 @@ export function pendingProof(me: Uid, exchange: ExchangeId): PendingProof | null
 /** Replaces the proof of the same exchange. */
 export function saveProof(me: Uid, newProof: PendingProof): void {
   setProofs(me, [...pendingProofs(me).filter(({ exchange }) => exchange !== newProof.exchange), newProof])
+}
+
+/** Between three or more people, whose codes wait side by side. Replaces a refused one of the same exchange. */
+export function addProof(me: Uid, newProof: PendingProof): void {
+  const isReplaced = ({ exchange, code, refusal }: PendingProof) =>
+    exchange === newProof.exchange && (refusal !== null || code === newProof.code)
+  setProofs(me, [...pendingProofs(me).filter((entry) => !isReplaced(entry)), newProof])
+}
+
+/** Does nothing if another code has replaced it meanwhile. */
+export function refuseProof(me: Uid, { exchange, code }: Pick<PendingProof, 'exchange' | 'code'>, refusal: string): void {
+  const isRefused = (entry: PendingProof) => entry.exchange === exchange && entry.code === code
+  setProofs(
+    me,
+    pendingProofs(me).map((entry) => (isRefused(entry) ? { ...entry, refusal } : entry)),
+  )
 }
 
 export function removeProof(me: Uid, { exchange, code }: Pick<PendingProof, 'exchange' | 'code'>): void {

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
 import { cacheExchangeResponse } from '../exchanges.queries.ts'
-import { type PendingProof, pendingProofs, reloadProofs, removeProof, saveProof } from './proof-outbox.ts'
+import { type PendingProof, pendingProofs, refuseProof, reloadProofs, removeProof } from './proof-outbox.ts'
 
 /** Errors that a retry cannot fix. All others are retried: no network, server unavailable, session to be renewed. */
 const FINAL_ERRORS: readonly ProblemCode[] = [
@@ -62,7 +62,7 @@ async function sendProof(me: Uid, proof: PendingProof) {
     if (current.success) cacheExchangeResponse(queryClient, proof.talk, current.data)
     // The exchange had already ended as `done` when the server received the code, so the code is no longer needed.
     if (current.success && current.data.state === 'done') return removeProof(me, proof)
-    saveProof(me, { ...proof, refusal: errorText(error) })
+    refuseProof(me, proof, errorText(error))
   }
 }
 

@@ -83,14 +83,20 @@ function Statements({ view: { exchange, me, nameOf } }: { view: RingExchangeView
   if (said.length === 0) return null
   return (
     <ul className="ring-ex__said">
-      {said.map(({ uid, statement }) => (
-        <li key={uid}>
-          {uid === me ? labels.youSaid(statement === 'happened') : labels.said(nameOf(uid), statement === 'happened')}
-        </li>
+      {said.map((person) => (
+        <li key={person.uid}>{person.uid === me ? ownWord(person) : wordOf(nameOf(person.uid), person)}</li>
       ))}
     </ul>
   )
 }
+
+type Said = Pick<RingExchangeView['exchange']['people'][number], 'statement' | 'handedOver'>
+
+const ownWord = ({ statement, handedOver }: Said) =>
+  handedOver ? labels.youHandedOver : labels.youSaid(statement === 'happened')
+
+const wordOf = (name: string, { statement, handedOver }: Said) =>
+  handedOver ? labels.handedOver(name) : labels.said(name, statement === 'happened')
 
 /** What happens at the deadline without further action. */
 function silenceText({ exchange, me, others, nameOf }: RingExchangeView): string | null {
@@ -121,7 +127,7 @@ function EndedRing({ view }: { view: RingExchangeView }) {
           </ButtonLink>
         ) : null}
       </div>
-      <RingHandovers view={view} />
+      {state === 'done' ? <RingHandovers view={view} /> : null}
       {exchange.feedback.length > 0 ? (
         <div className="ring-ex__card">
           <FeedbackPanel conversationId={null} id={exchange._id} nameOf={nameOf} />

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../ui/overlay/toasts.tsx'
 import { HandoverCode } from '../handover/HandoverCode.tsx'
 import { HandoverForm } from '../handover/HandoverForm.tsx'
 import { PendingProofNotice } from '../handover/PendingProofNotice.tsx'
-import { newProof, onProofsChange, pendingProof, saveProof } from '../handover/proof-outbox.ts'
+import { addProof, newProof, onProofsChange, pendingProofs } from '../handover/proof-outbox.ts'
 import { sendProofs } from '../handover/send-proofs.ts'
 import type { RingHandover } from './ring-handover-storage.ts'
 
@@ -22,7 +22,8 @@ interface RingHandoverPanelProps {
 /** The user's code, and the form for the codes of the people beside them. A typed code waits on the device for the network. */
 export function RingHandoverPanel({ me, path, handover }: RingHandoverPanelProps) {
   const { exchange: id, code, missing, at } = handover
-  const waitingProof = useSyncExternalStore(onProofsChange, () => pendingProof(me, id))
+  const proofs = useSyncExternalStore(onProofsChange, () => pendingProofs(me)).filter(({ exchange }) => exchange === id)
+  const waiting = proofs.filter(({ refusal }) => refusal === null)
   const [isSending, setSending] = useState(false)
   const isEarly = new Date(at) > new Date()
 
@@ -30,11 +31,11 @@ export function RingHandoverPanel({ me, path, handover }: RingHandoverPanelProps
     setSending(true)
     await sendProofs(me)
     setSending(false)
-    if (pendingProof(me, id) === null) toastSuccess(texts.handover.done)
+    if (pendingProofs(me).every(({ exchange }) => exchange !== id)) toastSuccess(texts.handover.done)
   }
 
   function submitCode(otherCode: string) {
-    saveProof(me, newProof(id, null, otherCode))
+    addProof(me, newProof(id, null, otherCode))
     void send()
   }
 
@@ -43,23 +44,30 @@ export function RingHandoverPanel({ me, path, handover }: RingHandoverPanelProps
       <p className="dim">{labels.explain}</p>
       {isEarly ? <p className="dim">{labels.early}</p> : null}
       <p role="status">
-        <b>{missing.length > 0 ? labels.missing(missing) : labels.complete}</b>
+        <b>{whatIsMissing(missing, waiting.length, isEarly)}</b>
       </p>
       <HandoverCode path={path} code={code} />
-      {waitingProof && waitingProof.refusal === null ? (
-        <PendingProofNotice code={waitingProof.code} isSending={isSending} onRetry={() => void send()} />
-      ) : null}
-      {missing.length > 0 && !(waitingProof && waitingProof.refusal === null) ? (
+      {waiting.map((proof) => (
+        <PendingProofNotice key={proof.code} code={proof.code} isSending={isSending} onRetry={() => void send()} />
+      ))}
+      {missing.length > waiting.length ? (
         // A new form for the next person's code.
         <HandoverForm
-          key={missing.length}
+          key={`${missing.length} ${waiting.length}`}
           exchange={id}
           ownCode={code}
-          refusedProof={waitingProof}
+          refusedProof={proofs.find(({ refusal }) => refusal !== null) ?? null}
           busy={isSending}
           onCode={submitCode}
         />
       ) : null}
     </div>
   )
+}
+
+/** Whose codes wait for the network only the server knows. */
+function whatIsMissing(missing: readonly string[], waiting: number, isEarly: boolean): string {
+  if (waiting > 0) return missing.length > waiting ? labels.oneMore : labels.allTyped
+  if (missing.length > 0) return labels.missing(missing)
+  return isEarly ? labels.completeEarly : labels.complete
 }

@@ -56,8 +56,10 @@ describe('an open ring', () => {
   test('[RING-143] says after the user’s yes for whom it waits', () => {
     expect(textsOf(afterMyYes(options))).toEqual(['Ci stai!', 'Manca solo Luca: ha tempo fino a domenica alle 13.'])
     expect(textsOf(withAnswers(afterMyYes(options), [true, false, false]))[1]).toBe(
-      'Mancano solo Maria e Luca: hanno tempo fino a domenica alle 13.',
+      'Mancano Maria e Luca: hanno tempo fino a domenica alle 13.',
     )
+    const ofFour = withAnswers({ ...ringOfFour(options), answerBy: null }, [true, true, false, false])
+    expect(textsOf(ofFour)[1]).toBe('Mancano solo Nadia e Luca: hanno tempo fino a domenica alle 13.')
   })
 
   test('[RING-143] says when the time is over that the result follows', () => {
@@ -104,8 +106,11 @@ describe('a changed ring', () => {
   test('[RING-146] names a person who has come', () => {
     expect(textsOf(ringWithNewcomer(options)).slice(3)).toEqual([
       'Nel giro adesso c’è Luca, al posto di Bruno',
-      'Un sì di prima non vale più: guarda com’è il giro ora e rispondi.',
+      'Guarda com’è il giro ora e rispondi.',
     ])
+    expect(textsOf({ ...ringWithNewcomer(options), hasOldYes: true })[4]).toBe(
+      'Il tuo sì valeva per com’era prima: rispondi di nuovo.',
+    )
   })
 })
 
@@ -117,8 +122,8 @@ describe('a ring in the place of one that was called off', () => {
       'Tocca a te!',
       'Entro domenica alle 13.',
       'Mancate tu e Maria, poi chiediamo alla persona nuova.',
-      'È al posto del giro annullato',
-      'Chi ha annullato non c’è più: ci sarebbe una persona nuova. Le chiediamo solo se dite sì voi due, e fino ad allora non vedi chi è.',
+      'Prende il posto del giro annullato',
+      'Chi ha annullato non ne fa parte: ci sarebbe una persona nuova. Le chiediamo solo se dite sì voi due.',
     ])
     expect(textsOf(withAnswers(ring, [false, true, false]))[2]).toBe('Manchi tu, poi chiediamo alla persona nuova.')
     expect(textsOf(withAnswers(ring, [true, false, false]))[1]).toBe(
@@ -184,10 +189,7 @@ test('[RING-153] A ring that has ended says why, and one that the user has left 
     'Le tue cose sono di nuovo libere.',
   ])
   expect(textsOf({ ...dissolvedRing(options), endedWhy: 'withdrawn' })[1]).toBe('La persona che l’aveva proposto l’ha ritirato.')
-  expect(textsOf(calledOffRing(options))).toEqual([
-    'Questa volta in tre no.',
-    'Ma se ne può fare un altro, con una persona nuova: è già aperto.',
-  ])
+  expect(textsOf(calledOffRing(options))).toEqual(['Questa volta in tre no.', 'C’è un altro giro, con una persona nuova.'])
   const left = [
     'Non fai più parte di questo giro.',
     'Le tue cose sono libere. Nel radar trovi gli altri scambi possibili per te.',

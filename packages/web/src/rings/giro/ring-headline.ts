@@ -72,10 +72,12 @@ function openHeadline(view: RingView, now: Date): Headline {
   }
 }
 
-function waitedFor({ missing, hasAskedLater }: RingView, deadline: string): string {
+function waitedFor({ missing, hasAskedLater, others }: RingView, deadline: string): string {
   const names = missing.map(shortName)
   if (hasAskedLater) return labels.othersFirst(names, deadline)
-  return names.length === 1 ? labels.onlyOne(names[0] ?? '', deadline) : labels.others(names, deadline)
+  return names.length === 1
+    ? labels.onlyOne(names[0] ?? '', deadline)
+    : labels.others(names, deadline, names.length === others.length)
 }
 
 function missingCount({ missing, me, size, hasAskedLater }: RingView): string {
@@ -93,7 +95,7 @@ function changeOf(view: RingView): Pick<Headline, 'title' | 'lines'> {
   const newPerson = view.others.find(({ isNewcomer }) => isNewcomer)
   const [title, ...more] = changeTexts(view)
   if (newPerson) {
-    const wasYes = view.isChanged ? labels.yesWasBefore : labels.newPersonText
+    const wasYes = view.ring.hasOldYes ? labels.yesWasBefore : labels.newPersonText
     return { title: labels.newPerson(shortName(newPerson), shortNameOf(newPerson.inPlaceOf ?? '')), lines: [line(wasYes)] }
   }
   if (!view.isChanged || !title) return { title: null, lines: [] }
