@@ -91,10 +91,11 @@ export const PROPOSED_RINGS: readonly ScriptedRing[] = [
     ],
   },
   {
+    // The bell first: Giulia wishes another object of Chiara too, and a search through another wish could choose that one.
     legs: [
+      { giver: 'chiara.lucianaz', gives: 'Campanello da bici che squilla davvero' },
       { giver: 'giulia.perron', gives: 'Pattini da ghiaccio n. 38' },
       { giver: 'elena.popescu', gives: 'Violino da studio tre quarti' },
-      { giver: 'chiara.lucianaz', gives: 'Campanello da bici che squilla davvero' },
     ],
     state: 'done',
     steps: [
