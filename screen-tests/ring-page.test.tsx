@@ -482,6 +482,21 @@ describe('the end', () => {
   })
 })
 
+test('[RING-136] A person who confirmed by code is not said to have said it, and a “non avvenuto” stays although codes were typed', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { giulia, options } = await signIn(server)
+  const exchange = sampleExchange(options)
+  const words = [null, 'happened', 'notHappened'] as const
+  const people = exchange.people.map((person, n) => ({ ...person, statement: words[n] ?? null, handedOver: n > 0 }))
+  answerRing(intercept, asAnswer(agreedRing(options)), {}, { ...exchange, people })
+  await open(PATH, { as: giulia })
+  await screen.findByText('Maria ha confermato le sue consegne con i codici.')
+  screen.getByText('Luca dice che lo scambio non è avvenuto.')
+})
+
 test('[RING-190] Without network the page of an agreed ring shows the meeting and the user’s own code, and keeps a typed one', async ({
   server,
   open,

@@ -3,7 +3,7 @@ import './ring-exchange.css'
 import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -33,12 +33,12 @@ export interface RingExchangeProps {
 /** After the last yes of three or more people: meeting, handovers, outcome and feedback. */
 export function RingExchange({ id, me, path }: RingExchangeProps) {
   const query = useQuery(exchangeQuery(null, id))
-  const view = query.data ? ringExchangeView(query.data, me, path) : null
+  const { data } = query
+  const view = useMemo(() => (data ? ringExchangeView(data, me, path) : null), [data, me, path])
   useEffect(() => {
-    const loaded = query.data ? ringExchangeView(query.data, me, path) : null
-    if (loaded) saveRingHandover(loaded)
-  }, [query.data, me, path])
-  if (query.isError && !query.data)
+    if (view) saveRingHandover(view)
+  }, [view])
+  if (query.isError && !data)
     return <ErrorState text={labels.failed(errorText(query.error))} onRetry={() => void query.refetch()} />
   if (!view) return <SkeletonRows className="ring-ex" rowClass="ring-ex__leg" thumbClass="thumb" text={labels.loading} />
   const { state } = view.exchange
@@ -92,11 +92,13 @@ function Statements({ view: { exchange, me, nameOf } }: { view: RingExchangeView
 
 type Said = Pick<RingExchangeView['exchange']['people'][number], 'statement' | 'handedOver'>
 
-const ownWord = ({ statement, handedOver }: Said) =>
-  handedOver ? labels.youHandedOver : labels.youSaid(statement === 'happened')
+/** Codes are the word of who has said nothing else: they do not overrule a "non avvenuto". */
+const isByCode = ({ statement, handedOver }: Said) => handedOver && statement === 'happened'
 
-const wordOf = (name: string, { statement, handedOver }: Said) =>
-  handedOver ? labels.handedOver(name) : labels.said(name, statement === 'happened')
+const ownWord = (said: Said) => (isByCode(said) ? labels.youHandedOver : labels.youSaid(said.statement === 'happened'))
+
+const wordOf = (name: string, said: Said) =>
+  isByCode(said) ? labels.handedOver(name) : labels.said(name, said.statement === 'happened')
 
 /** What happens at the deadline without further action. */
 function silenceText({ exchange, me, others, nameOf }: RingExchangeView): string | null {
