@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
 const nginx = read('nginx.conf').replaceAll(/^\s*#.*$/gm, '')
@@ -14,13 +16,15 @@ test('[SEC-22] The log of the proxy has no address, no query and no header', () 
 })
 
 test('[SEC-22] The proxy answers no other host name and forwards none', () => {
-  expect(nginx).toMatch(/listen 80 default_server;\s+listen 443 ssl default_server;\s+ssl_reject_handshake on;\s+return 444;/)
+  expect(nginx).toMatch(
+    /listen 80 default_server;\s+listen 443 ssl http2 default_server;\s+ssl_reject_handshake on;\s+return 444;/,
+  )
   // `$host` and `$http_host` are what the client sends.
   expect(nginx).not.toMatch(/\$(http_)?host\b/)
   for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
   // A location with a header of its own would lose those of the server.
   const locations = nginx.match(/location [^}]*\}/g) ?? []
-  expect(locations).toHaveLength(2)
+  expect(locations).toHaveLength(5)
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
 
@@ -34,4 +38,19 @@ test('[SEC-22] Services of the compose file and of systemd get no further privil
   expect(read('Containerfile')).toContain('USER node')
   for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077'])
     expect(read('barattolo.service').split('\n')).toContain(line)
+})
+
+test('[APP-42] systemd restarts a failed or hung process for ever, except after wrong settings', () => {
+  const unit = read('barattolo.service')
+  expect(unit.slice(0, unit.indexOf('[Service]'))).toContain('\nStartLimitIntervalSec=0\n')
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=20', 'Restart=on-failure', 'RestartPreventExitStatus=78'])
+    expect(unit.split('\n')).toContain(line)
+})
+
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('[APP-42] systemd accepts the unit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'barattolo-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const unit = join(folder, 'barattolo.service')
+  writeFileSync(unit, read('barattolo.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+  expect(execFileSync('systemd-analyze', ['verify', unit], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })).toBe('')
 })

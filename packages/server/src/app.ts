@@ -49,7 +49,7 @@ import { deleteOldAdminLog } from './platform/admin-log.store.ts'
 import { createBackground } from './platform/background.ts'
 import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
-import { type Connection, type Db, openSignInPool } from './platform/database.ts'
+import { type Connection, type Db, isDatabaseUnavailable, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { clearWhenListChanges, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
@@ -253,10 +253,10 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 }
 
 /** The adapter is loaded only where there are several processes. */
-async function joinOthers({ notifyConnection, log }: BuildOptions) {
+async function joinOthers({ notifyConnection, db, log }: BuildOptions) {
   if (!notifyConnection) return undefined
   const { joinProcesses } = await import('./platform/joined-processes.ts')
-  return joinProcesses(notifyConnection, log)
+  return joinProcesses(notifyConnection, log, () => isDatabaseUnavailable(db))
 }
 
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */

@@ -153,10 +153,10 @@ describe('Rejected starts', () => {
     await stopServer(server, 'SIGTERM')
   })
 
-  test('A start with unsafe settings is rejected before anything is changed', async () => {
+  test('[APP-44] A start with unsafe settings is rejected before anything is changed, with the exit code of wrong settings', async () => {
     const { stderr, code } = await startExpectingError({ HOST: '0.0.0.0' })
     expect(stderr).toMatch(/^HOST=0\.0\.0\.0 è raggiungibile da altri.*\n$/)
-    expect(code).toBe(1)
+    expect(code).toBe(78)
   })
 })
 

@@ -4,10 +4,12 @@ import { collectGarbage, collectGarbageAtRest } from './platform/collect-garbage
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
+import { createWaitingServer } from './platform/http/waiting-server.ts'
 import { createLogger } from './platform/log.ts'
 import type { ReplicaOptions } from './platform/replica.ts'
 import { startDatabase } from './platform/start-database.ts'
-import { StartError } from './platform/start-error.ts'
+import { SETTINGS_EXIT_CODE, SettingsError, StartError } from './platform/start-error.ts'
+import { connectToSystemd } from './platform/systemd.ts'
 
 const MINUTE = 60 * 1000
 const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -17,21 +19,31 @@ try {
 } catch (error) {
   // A StartError is printed as its message; any other error is a bug and is printed with its stack.
   process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
-  process.exit(1)
+  process.exit(error instanceof SettingsError ? SETTINGS_EXIT_CODE : 1)
 }
 
-/** Reads the configuration, opens the database, builds the app and listens; a stop undoes these steps in reverse order. */
+/**
+ * Reads the configuration, opens the database, builds the app and listens; a stop undoes these steps in reverse order. While the
+ * database cannot be reached yet, a simple server answers in place of the app.
+ */
 async function start() {
   const config = readConfig(process.env)
   await checkBackupKeys(config)
   const log = createLogger(config.logLevel)
+  const systemd = connectToSystemd(process.env, log)
   const stops: (() => Promise<void>)[] = []
   const drainMilliseconds = config.drainSeconds * 1000
   const stopAll = async () => {
+    systemd.notifyStopping()
     for (const stop of stops.toReversed()) await stop()
   }
   const { fail } = stopGracefully(log, stopAll, drainMilliseconds)
-  const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
+  const waitingServer = createWaitingServer(config)
+  const answerWhileAway = async () => {
+    await waitingServer.open().catch((cause: unknown) => failToListen(cause, config))
+    systemd.notifyReady()
+  }
+  const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error), answerWhileAway)
   stops.push(stop)
   // Only one process can use the embedded database, so it exchanges no live events with others.
   const liveOptions = config.databaseUrl === null ? {} : { notifyConnection: connection }
@@ -48,7 +60,9 @@ async function start() {
     })
     stops.push(() => app.close())
     stops.push(() => app.drain(drainMilliseconds))
+    await waitingServer.close()
     const port = await listen(app, config)
+    systemd.notifyReady()
     collectGarbage()
     collectGarbageAtRest()
     await printStartMessage(config, db, port)
@@ -73,16 +87,20 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
   try {
     await app.listen({ host, port })
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const reasons: Partial<Record<string, string>> = {
-      EADDRINUSE: `La porta ${port} è già occupata: ferma l’altro programma, o scegline un’altra con PORT=${port + 1}.`,
-      EACCES: `La porta ${port} non è permessa a questo utente: scegline una da 1024 in su con PORT.`,
-      EADDRNOTAVAIL: `HOST=${host} non è un indirizzo di questo computer.`,
-    }
-    throw new StartError(reasons[code ?? ''] ?? `Non riesco ad ascoltare su ${host}:${port} (${code}).`, { cause })
+    return failToListen(cause, { host, port })
   }
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+function failToListen(cause: unknown, { host, port }: Pick<Config, 'host' | 'port'>): never {
+  const { code } = cause as NodeJS.ErrnoException
+  const reasons: Partial<Record<string, string>> = {
+    EADDRINUSE: `La porta ${port} è già occupata: ferma l’altro programma, o scegline un’altra con PORT=${port + 1}.`,
+    EACCES: `La porta ${port} non è permessa a questo utente: scegline una da 1024 in su con PORT.`,
+    EADDRNOTAVAIL: `HOST=${host} non è un indirizzo di questo computer.`,
+  }
+  throw new StartError(reasons[code ?? ''] ?? `Non riesco ad ascoltare su ${host}:${port} (${code}).`, { cause })
 }
 
 async function printStartMessage(config: Config, db: Db, port: number) {

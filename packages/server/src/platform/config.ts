@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Operator } from '@barattolo/domain/client-config'
 import { type Environment, environment, invalidVariableMessage } from './environment.ts'
-import { StartError } from './start-error.ts'
+import { SettingsError } from './start-error.ts'
 
 /** The name of the list of deleted accounts in `DATA_DIR`. */
 export const ERASURE_LOG = 'erasures.jsonl'
@@ -93,7 +93,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   )
   const parsed = environment.safeParse(nonEmptyVariables)
   if (!parsed.success)
-    throw new StartError(
+    throw new SettingsError(
       parsed.error.issues.map(({ path }) => invalidVariableMessage(String(path[0]), nonEmptyVariables)).join('\n'),
     )
   const env = parsed.data
@@ -140,13 +140,16 @@ function readIdentity(env: Environment): Config['identity'] {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env
   if (projectId && apiKey && authDomain) return { kind: 'firebase', projectId, apiKey, authDomain }
   if (projectId || apiKey || authDomain) {
-    throw new StartError('FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.')
+    throw new SettingsError(
+      'FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.',
+    )
   }
   return { kind: 'builtIn' }
 }
 
 function readReplica({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }: Environment): string | null {
-  if (replica && !primary) throw new StartError('DATABASE_REPLICA_URL va con DATABASE_URL: il database incluso non ha repliche.')
+  if (replica && !primary)
+    throw new SettingsError('DATABASE_REPLICA_URL va con DATABASE_URL: il database incluso non ha repliche.')
   return replica ?? null
 }
 
@@ -154,7 +157,7 @@ function readPublicUrl({ PUBLIC_URL: publicUrl }: Environment): string | null {
   if (publicUrl === undefined) return null
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname))
-    throw new StartError(
+    throw new SettingsError(
       `PUBLIC_URL=${publicUrl} non va bene: serve https, perché i link delle e-mail portano lì. Correggi e riavvia.`,
     )
   return publicUrl.replace(/\/$/, '')
@@ -162,14 +165,14 @@ function readPublicUrl({ PUBLIC_URL: publicUrl }: Environment): string | null {
 
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment): Config['mail'] {
   if (smtpUrl && from && publicUrl) return { smtpUrl, from }
-  if (smtpUrl || from) throw new StartError('Per le e-mail servono SMTP_URL, MAIL_FROM e PUBLIC_URL, tutte e tre.')
+  if (smtpUrl || from) throw new SettingsError('Per le e-mail servono SMTP_URL, MAIL_FROM e PUBLIC_URL, tutte e tre.')
   return null
 }
 
 function readOperator({ OPERATOR_NAME: name, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address }: Environment): Operator | null {
   if (name && email && address) return { name, email, address }
   if (name || email || address)
-    throw new StartError('OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS vanno impostate tutte e tre, o nessuna.')
+    throw new SettingsError('OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS vanno impostate tutte e tre, o nessuna.')
   return null
 }
 
@@ -180,7 +183,7 @@ function readImageHost(env: Environment): Config['imageHost'] {
     return { uploadUrl, preset, cloudName, domain }
   }
   if (uploadUrl || preset || cloudName) {
-    throw new StartError('IMAGE_UPLOAD_URL, IMAGE_UPLOAD_PRESET e IMAGE_CLOUD_NAME vanno impostate tutte e tre, o nessuna.')
+    throw new SettingsError('IMAGE_UPLOAD_URL, IMAGE_UPLOAD_PRESET e IMAGE_CLOUD_NAME vanno impostate tutte e tre, o nessuna.')
   }
   return null
 }
@@ -189,7 +192,7 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
   const { PHOTOS_S3_ENDPOINT: endpoint, PHOTOS_S3_BUCKET: name, PHOTOS_S3_KEY_ID: keyId, PHOTOS_S3_SECRET: secret } = env
   if (endpoint && name && keyId && secret) {
     if (env.IMAGE_UPLOAD_URL)
-      throw new StartError(
+      throw new SettingsError(
         'Le foto stanno da un image host (IMAGE_UPLOAD_URL) o in un deposito S3 (PHOTOS_S3_ENDPOINT): togli uno dei due.',
       )
     const region = env.PHOTOS_S3_REGION ?? 'us-east-1'
@@ -197,7 +200,7 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
   }
   if (endpoint || name || keyId || secret) {
     const variableNames = 'PHOTOS_S3_ENDPOINT, PHOTOS_S3_BUCKET, PHOTOS_S3_KEY_ID e PHOTOS_S3_SECRET'
-    throw new StartError(`${variableNames} vanno impostate tutte e quattro, o nessuna.`)
+    throw new SettingsError(`${variableNames} vanno impostate tutte e quattro, o nessuna.`)
   }
   return null
 }
@@ -216,26 +219,28 @@ function isLocalDatabase(databaseUrl: string): boolean {
 function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
   if (config.identity.kind === 'firebase') {
     if (config.openSignIn)
-      throw new StartError(
+      throw new SettingsError(
         'OPEN_SIGN_IN=yes apre l’accesso di prova, ma con FIREBASE_PROJECT_ID si entra con Google: togli una delle due.',
       )
-    if (!hasAdminEmail) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: gli indirizzi di chi amministra.')
+    if (!hasAdminEmail)
+      throw new SettingsError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: gli indirizzi di chi amministra.')
     return
   }
   const googleRemedy = 'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL'
   if (config.production)
-    throw new StartError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${googleRemedy}.`)
+    throw new SettingsError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${googleRemedy}.`)
   if (config.openSignIn) {
     if (config.databaseUrl && !(isLocalDatabase(config.databaseUrl) && isLoopback(config.host)))
-      throw new StartError(
+      throw new SettingsError(
         `OPEN_SIGN_IN=yes con DATABASE_URL va solo se il database e HOST sono su questo computer, perché fa entrare chiunque: ${googleRemedy}.`,
       )
     return
   }
   const remedy = `${googleRemedy} (o OPEN_SIGN_IN=yes per una prova su una rete fidata).`
   if (!LOOPBACK.test(config.host))
-    throw new StartError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
-  if (config.databaseUrl) throw new StartError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
+    throw new SettingsError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
+  if (config.databaseUrl)
+    throw new SettingsError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
 }
 
 /**
@@ -245,7 +250,7 @@ function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
 function requireOperator({ operator, host, publicUrl, production }: Config) {
   const isReachable = production || !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
   if (isReachable && operator === null)
-    throw new StartError(
+    throw new SettingsError(
       'Questo sito è raggiungibile da altri, e chi lo usa deve poter leggere chi lo gestisce: imposta OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS.',
     )
 }

@@ -81,7 +81,7 @@ test('[APP-22] While all connections are in use calls get 503 with Retry-After, 
 test('[DB-27] A query that times out is cancelled in PostgreSQL too, and its connection stays usable', async () => {
   const backendPids = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(singleConnection)).rows
   const connection = { ...database.connection, ...SHORT_TIMEOUTS }
-  const reports: (Error | null)[] = []
+  const reports: unknown[] = []
   const singleConnection = openDatabase(connection, (error) => reports.push(error), 1)
   onTestFinished(() => singleConnection.destroy())
   const before = await backendPids()
@@ -90,7 +90,7 @@ test('[DB-27] A query that times out is cancelled in PostgreSQL too, and its con
   // The database is available, only the query was slow. The log contains the statement without its values.
   expect(isDatabaseUnavailable(singleConnection)).toBe(false)
   expect(reports).toEqual([expect.any(SlowStatement)])
-  expect(reports[0]?.message).toMatch(/statement timeout: select pg_sleep\(\$1\)$/)
+  expect((reports[0] as Error).message).toMatch(/statement timeout: select pg_sleep\(\$1\)$/)
 })
 
 test.each([
@@ -117,11 +117,11 @@ test('[DB-27] A transaction whose process stops responding is ended, so that its
   expect(title).toBe('Finito')
 })
 
-test('[APP-22] The log reports once that the database is unavailable and once that it is available again', async () => {
-  const reports: string[] = []
+test('[APP-22] An outage is reported once at its start, and once at its end with its length', async () => {
+  const reports: unknown[] = []
   const db = openDatabase(
     { ...database.connection, host: '127.0.0.1', port: proxy.port, ...SHORT_TIMEOUTS },
-    (error) => reports.push(error === null ? 'back' : error instanceof DatabaseUnavailable ? 'away' : 'idle'),
+    (change) => reports.push(change),
     3,
   )
   onTestFinished(() => db.destroy())
@@ -137,7 +137,7 @@ test('[APP-22] The log reports once that the database is unavailable and once th
   await vi.waitFor(
     async () => {
       await probe()
-      expect(reports).toEqual(['away', 'back'])
+      expect(reports).toEqual([expect.any(DatabaseUnavailable), { outageSeconds: expect.any(Number) }])
     },
     { timeout: 6000 },
   )

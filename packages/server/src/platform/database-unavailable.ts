@@ -33,6 +33,15 @@ export function isStatementTimeout(error: unknown): boolean {
  */
 const CONNECTION_ERROR = /^(08|53|57P|58|25P03$|25006$)/
 
+/**
+ * Whether an error or one of its causes is an outage of the database, which the availability tracker reports once: what failed for
+ * this reason is not logged again. A slow statement is no outage.
+ */
+export function isDueToOutage(error: unknown): boolean {
+  if (error instanceof SlowStatement || !(error instanceof Error)) return false
+  return error instanceof DatabaseUnavailable || isDueToOutage(error.cause)
+}
+
 const PROGRAMMING_ERRORS = [TypeError, RangeError, SyntaxError]
 
 /** Whether the error means that the database cannot be reached. Any other error of PostgreSQL does not. */
@@ -48,11 +57,17 @@ export function isConnectionError(error: unknown): boolean {
  */
 const RECOVERY_TIME = 1000
 
-/** Called once when the database becomes unavailable, once when it is available again (null), and for every slow statement. */
-export type OnAvailabilityChange = (error: DatabaseUnavailable | null) => void
+/** The database is available again, this many seconds after the first failure. */
+export interface Recovery {
+  outageSeconds: number
+}
+
+/** Called once when the database becomes unavailable, once when it is available again, and for every slow statement. */
+export type OnAvailabilityChange = (change: DatabaseUnavailable | Recovery) => void
 
 /** Tracks from the outcome of queries whether the database is available. */
 export function trackAvailability(onChange: OnAvailabilityChange) {
+  let firstFailureAt = 0
   let lastFailureAt: number | null = null
   let lastLossAt = Number.NEGATIVE_INFINITY
   return {
@@ -60,7 +75,9 @@ export function trackAvailability(onChange: OnAvailabilityChange) {
     recordFailure: (error: DatabaseUnavailable) => {
       if (lastFailureAt === null || error instanceof SlowStatement) onChange(error)
       if (error instanceof SlowStatement) return
-      lastFailureAt = performance.now()
+      const now = performance.now()
+      if (lastFailureAt === null) firstFailureAt = now
+      lastFailureAt = now
     },
     /** A connection did not answer or has broken. */
     recordLostConnection: () => {
@@ -68,9 +85,10 @@ export function trackAvailability(onChange: OnAvailabilityChange) {
     },
     lastLossAt: () => lastLossAt,
     recordSuccess: () => {
-      if (lastFailureAt === null || performance.now() - lastFailureAt < RECOVERY_TIME) return
+      const now = performance.now()
+      if (lastFailureAt === null || now - lastFailureAt < RECOVERY_TIME) return
       lastFailureAt = null
-      onChange(null)
+      onChange({ outageSeconds: Math.round((now - firstFailureAt) / 100) / 10 })
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   DatabaseUnavailable,
   isConnectionError,
   isStatementTimeout,
+  type OnAvailabilityChange,
   SlowStatement,
   trackAvailability,
 } from './database-unavailable.ts'
@@ -39,22 +40,18 @@ export const TIMEOUTS = {
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /**
- * `onError` receives errors of idle connections (unhandled, they would end the process), one report when the database becomes
- * unavailable and one (null) when it is back, and every slow statement. While the database is unavailable, queries fail with
- * DatabaseUnavailable.
+ * `onChange` is called when the database becomes unavailable and when it is back, and for every slow statement. While the database
+ * is unavailable, queries fail with DatabaseUnavailable.
  */
-export function openDatabase(connection: Connection & TimeoutOptions, onError: (error: Error | null) => void, size = 10): Db {
-  return openPool(connection, trackAvailability(onError), onError, size)
+export function openDatabase(connection: Connection & TimeoutOptions, onChange: OnAvailabilityChange, size = 10): Db {
+  return openPool(connection, trackAvailability(onChange), size)
 }
 
-function openPool(
-  connection: Connection & TimeoutOptions,
-  availability: AvailabilityTracker,
-  onIdleError: (error: Error) => void,
-  size: number,
-): Db {
+function openPool(connection: Connection & TimeoutOptions, availability: AvailabilityTracker, size: number): Db {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, max: size, application_name: 'barattolo' })
-  pool.on('error', onIdleError)
+  // An idle connection has broken: the pool replaces it, and an outage is found by the next query. Without a listener the error
+  // would end the process.
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: wrapPool(pool, availability) }),
     // Keys inside JSON columns are already camel case.
@@ -79,7 +76,7 @@ export function openSiblingPool(db: Db, timeouts: TimeoutOptions, size: number):
  */
 export function openSignInPool(db: Db): Db {
   const { connection, availability } = findPool(db)
-  return openPool(connection, { ...availability, recordSuccess: () => undefined }, () => undefined, 2)
+  return openPool(connection, { ...availability, recordSuccess: () => undefined }, 2)
 }
 
 function findPool(db: Db) {

@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Connection, KEEP_ALIVE } from './database.ts'
+import { isConnectionError } from './database-unavailable.ts'
 import { LISTEN_TIMEOUTS, LISTENER_NAME, type Listener, openListener } from './notification-listener.ts'
 
 export interface JoinedProcesses {
@@ -26,21 +27,51 @@ const RETRY_DELAY = 1000
  * connections. Events are not stored: after a lost connection or an event that could not be sent, clients fetch everything again.
  * While no other process listens, nothing is sent: each NOTIFY is a commit that waits for the disk.
  */
-export function joinProcesses(connection: Connection, log: FastifyBaseLogger): JoinedProcesses {
-  const onError = (err: Error) => log.warn({ err }, 'live events between processes')
+export function joinProcesses(connection: Connection, log: FastifyBaseLogger, isOutage: () => boolean): JoinedProcesses {
+  const interruption = trackInterruption(log, isOutage)
+  // What breaks the connections is reported by the listener.
+  const onOtherError = (err: Error) => (isConnectionError(err) ? undefined : log.warn({ err }, 'live events between processes'))
   let onMissed = () => {}
-  const listener = openListener(connection, { onError, onMissed: () => onMissed() })
-  const notifier = openNotifier(connection, listener.backendPid, log)
+  const listener = openListener(connection, {
+    onError: interruption.recordFailure,
+    onMissed: () => {
+      interruption.recordSuccess()
+      onMissed()
+    },
+  })
+  const notifier = openNotifier(connection, { ownPid: listener.backendPid, log, isOutage })
   listener.onNotification(({ channel }) => (channel === MISSED_CHANNEL ? onMissed() : undefined))
-  void listener.listen(`listen "${MISSED_CHANNEL}"`).catch(onError)
+  void listener.listen(`listen "${MISSED_CHANNEL}"`).catch(onOtherError)
   return {
-    adapter: createAdapter(createAdapterPool(listener, notifier.query), { errorHandler: (error) => onError(error) }),
+    adapter: createAdapter(createAdapterPool(listener, notifier.query), { errorHandler: onOtherError }),
     started: listener.started,
     onMissed: (callback) => {
       onMissed = callback
     },
     close: async () => {
       await Promise.all([listener.close(), notifier.close()])
+    },
+  }
+}
+
+/**
+ * Logs once that the listening connection cannot be reopened, and once that it is back. A connection that is reopened at the first
+ * attempt is not logged; an outage of the whole database is reported by its availability tracker.
+ */
+function trackInterruption(log: FastifyBaseLogger, isOutage: () => boolean) {
+  let failures = 0
+  let isLogged = false
+  return {
+    recordFailure: (err: Error) => {
+      failures++
+      if (failures === 1 || isLogged || isOutage()) return
+      isLogged = true
+      log.warn({ err }, 'live events between processes interrupted')
+    },
+    recordSuccess: () => {
+      if (isLogged) log.warn('live events between processes restored')
+      failures = 0
+      isLogged = false
     },
   }
 }
@@ -60,9 +91,13 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
  * Sends notifications on one connection. After a failure it notifies `MISSED_CHANNEL` as soon as possible, so that all clients
  * fetch again.
  */
-function openNotifier(connection: Connection, ownPid: () => number | null, log: FastifyBaseLogger) {
+function openNotifier(
+  connection: Connection,
+  { ownPid, log, isOutage }: { ownPid: () => number | null; log: FastifyBaseLogger; isOutage: () => boolean },
+) {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, ...LISTEN_TIMEOUTS, max: 1, application_name: 'barattolo live' })
-  pool.on('error', (err) => log.warn({ err }, 'live events between processes'))
+  // An idle connection has broken: the next query opens another one.
+  pool.on('error', () => undefined)
   let isClosed = false
   let hasUnsent = false
   let isNotifying = false
@@ -84,7 +119,7 @@ function openNotifier(connection: Connection, ownPid: () => number | null, log: 
       return await pool.query({ name: 'notify others', text: NOTIFY_OTHERS, values: [...(values ?? []), ownPid()] })
     } catch (error) {
       if (isForClients(values)) {
-        log.warn('event not sent to the other processes: their clients will fetch again')
+        if (!hasUnsent && !isOutage()) log.warn('event not sent to the other processes: their clients will fetch again')
         hasUnsent = true
         void notifyMissed()
       }

@@ -1,5 +1,6 @@
 import { type FastifyRequest, LogController } from 'fastify'
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import { isDueToOutage } from './database-unavailable.ts'
 import type { Person } from './session.ts'
 
 /** Error properties without personal data; PostgreSQL’s `detail` is excluded because it contains column values. */
@@ -13,10 +14,19 @@ export function createLogger(level: string, destination?: { write: (line: string
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
-      hooks: { streamWrite: redactSecrets },
+      hooks: { streamWrite: redactSecrets, logMethod: skipOutages },
     },
     destination ?? pino.destination(1),
   )
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/** Skips lines about errors that an outage of the database has caused, because the outage itself is logged once. */
+const skipOutages: LogMethod = function (args, method) {
+  const details: unknown = args[0]
+  if (typeof details === 'object' && details !== null && 'err' in details && isDueToOutage(details.err)) return
+  method.apply(this, args)
 }
 
 /** Redacts everything that looks like a token, an e-mail address or a position. Runs on the serialized line. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, isDueToOutage } from './database-unavailable.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
@@ -60,6 +60,8 @@ export const RETRY_AFTER_SECONDS = 5
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
+  // An outage is logged once, not with one more line for each request.
+  if (isDueToOutage(problem)) request.log.level = 'warn'
   const body = toProblemBody(problem)
   if (body.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)

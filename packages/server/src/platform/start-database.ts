@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { narrowDataFolder } from './data-folder.ts'
 import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
-import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
+import { DatabaseUnavailable, type Recovery, SlowStatement } from './database-unavailable.ts'
 import { migrate } from './migrate.ts'
 import { findRunningEmbedded, startEmbedded } from './postgres/embedded.ts'
 import { checkExternal } from './postgres/external.ts'
+import { isDatabaseAway, startErrorFrom } from './postgres/start-failure.ts'
 import { StartError } from './start-error.ts'
 
 export interface StartedDatabase {
@@ -17,18 +19,27 @@ export interface StartedDatabase {
 
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 10_000
+/** In milliseconds, between two attempts of a start that waits for the database. */
+const RETRY_DELAY = 1000
 
-/** Narrows the modes of the data folder, then opens and migrates the configured database: the one at DATABASE_URL, else the embedded one in the data folder. */
-export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
+/**
+ * Narrows the modes of the data folder, then opens and migrates the configured database: the one at DATABASE_URL, else the embedded
+ * one in the data folder. `onAway` is called once if the one at DATABASE_URL cannot be reached yet, and the start waits for it;
+ * without `onAway` it fails.
+ */
+export async function startDatabase(
+  config: Config,
+  log: Logger,
+  onLost: (error: unknown) => void,
+  onAway?: () => Promise<void>,
+): Promise<StartedDatabase> {
   narrowDataFolder(config, (sentence) => log.warn(sentence))
-  const onError = (error: Error | null) => {
-    if (error === null) log.warn('database available')
-    else log.error({ err: error }, describeError(error))
-  }
+  const onChange = (change: DatabaseUnavailable | Recovery) => logAvailability(log, change)
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    await checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, checkExternal)
-    const db = openDatabase({ ...connection, ...TIMEOUTS }, onError, config.databaseConnections)
+    const attempt = () => checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, checkExternal)
+    await repeatWhileAway(attempt, log, onAway)
+    const db = openDatabase({ ...connection, ...TIMEOUTS }, onChange, config.databaseConnections)
     return { db, connection, stop: () => db.destroy() }
   }
   const { connection, stop } = await startEmbedded(`${config.dataDir}/postgres`, {
@@ -42,7 +53,7 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
     await stop()
     throw error
   }
-  const db = openDatabase({ ...connection, ...TIMEOUTS }, onError, config.databaseConnections)
+  const db = openDatabase({ ...connection, ...TIMEOUTS }, onChange, config.databaseConnections)
   return {
     db,
     connection,
@@ -77,9 +88,31 @@ export async function openDatabaseBesideServer(
   return { db, stop: () => db.destroy(), isServerRunning: true }
 }
 
-function describeError(error: Error): string {
-  if (error instanceof SlowStatement) return 'statement too slow'
-  return error instanceof DatabaseUnavailable ? 'database unavailable: requests are answered 503 with Retry-After' : 'database'
+/** Repeats the attempt until it succeeds or fails for another reason than that the database is away. */
+async function repeatWhileAway(attempt: () => Promise<void>, log: Logger, onAway?: () => Promise<void>) {
+  let awaySince: number | null = null
+  for (;;) {
+    try {
+      await attempt()
+      break
+    } catch (error) {
+      if (!onAway || !isDatabaseAway(error)) throw startErrorFrom(error)
+      if (awaySince === null) {
+        awaySince = performance.now()
+        // The cast is safe: `isDatabaseAway` is true only for this class.
+        logAvailability(log, error as DatabaseUnavailable)
+        await onAway()
+      }
+    }
+    await pause(RETRY_DELAY)
+  }
+  if (awaySince !== null) logAvailability(log, { outageSeconds: Math.round((performance.now() - awaySince) / 1000) })
+}
+
+function logAvailability(log: Logger, change: DatabaseUnavailable | Recovery) {
+  if (!(change instanceof Error)) log.warn(change, 'database available')
+  else if (change instanceof SlowStatement) log.error({ err: change }, 'statement too slow')
+  else log.error({ reason: change.message }, 'database unavailable: requests are answered 503 with Retry-After')
 }
 
 /** Uses separate connections without a query timeout, because a migration may take long. */

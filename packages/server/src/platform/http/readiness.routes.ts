@@ -3,6 +3,7 @@ import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { route } from '../endpoint-route.ts'
 import { withTimeout } from '../with-timeout.ts'
 
@@ -25,7 +26,7 @@ export function readinessRoutes(app: FastifyInstance, { db, readinessDb }: { db:
     try {
       await withTimeout(READY_TIMEOUT, sql`select 1`.execute(readinessDb))
     } catch (cause) {
-      throw new Problem('unavailable', { cause })
+      throw new Problem('unavailable', { cause: new DatabaseUnavailable(cause) })
     }
     return { ready: true as const }
   })

@@ -51,6 +51,24 @@ describe.runIf(hasDebianPostgres)('External PostgreSQL 15', () => {
     )
   })
 
+  test.each([
+    ['a role that does not exist', 'barattolo', 'straniera', /^Il database di DATABASE_URL non conosce questo utente/],
+    ['a database that does not exist', 'altrove', undefined, /^Il database di DATABASE_URL non esiste su quel server/],
+  ])(
+    '[APP-44] A start with %s is rejected, also by a server that waits for its database',
+    async (_, database, role, sentence) => {
+      const config = readConfig({
+        DATABASE_URL: url(database, role),
+        OPEN_SIGN_IN: 'yes',
+        ADMIN_SECRET: 'una-parola-molto-lunga',
+      })
+      const started = startDatabase(config, pino({ level: 'silent' }), failOnLost, async () => {
+        throw new Error('the start waits')
+      })
+      await expect(started).rejects.toThrow(sentence)
+    },
+  )
+
   test('A database whose encoding is not UTF8 is rejected', async () => {
     await expect(start(url('latin'))).rejects.toThrow('Il database di DATABASE_URL è in LATIN1: creane uno in UTF8')
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { query } from '../query.ts'
 import { StartError } from '../start-error.ts'
 
@@ -20,28 +21,20 @@ export async function checkExternal(db: Db): Promise<void> {
 }
 
 async function readServerSettings(db: Db) {
-  try {
-    const rows = await query(
-      db,
-      'readServerSettings',
-      sql<{ version: string; encoding: string }>`
-      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
-    )
-    return rows[0] ?? { version: '0', encoding: '' }
-  } catch (cause) {
-    // Only the reason is reported, because the URL contains a password.
-    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause
-    throw new StartError(
-      `Il database di DATABASE_URL non risponde (${reason}): controlla l’indirizzo, il nome e la parola d’accesso.`,
-      { cause },
-    )
-  }
+  const rows = await query(
+    db,
+    'readServerSettings',
+    sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  )
+  return rows[0] ?? { version: '0', encoding: '' }
 }
 
 async function ensureExtension(db: Db, name: string) {
   try {
     await sql`create extension if not exists ${sql.id(name)}`.execute(db)
   } catch (cause) {
+    if (cause instanceof DatabaseUnavailable) throw cause
     const { code } = cause as { code?: string }
     const remedy =
       code === '42501'

@@ -2,6 +2,7 @@ import { endpoint } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { isUnavailable } from '../../shared/api/query-client.ts'
 import { createSessionStore } from '../../shared/session.ts'
 import { createAuthenticatedSend, waitForUserWithRetries } from './authenticated-send.ts'
 
@@ -214,6 +215,18 @@ describe('a refusal', () => {
   test('[ERR-02] [ERR-37] A refusal that is no problem document has the text of the body as message', async () => {
     respondWith(new Response('Bad gateway', { status: 502 }))
     await expect(createFixture().send(mine, {})).rejects.toThrow('Bad gateway')
+  })
+
+  test('[ERR-43] The error page of a proxy whose server does not answer is shown as that, and repeated like an outage', async () => {
+    const page = '<html><h1>504 Gateway Time-out</h1></html>'
+    respondWith(new Response(page, { status: 504, headers: { 'content-type': 'text/html' } }))
+    const error = await createFixture()
+      .send(mine, {})
+      .catch((caught: unknown) => caught)
+    expect(isUnavailable(error)).toBe(true)
+    expect(error).toMatchObject({
+      message: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',
+    })
   })
 
   test('[ERR-03] [ERR-37] A refusal without a body has the message HTTP and the status', async () => {

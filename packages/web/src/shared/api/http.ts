@@ -1,5 +1,6 @@
 import type { ApiCall, Input } from '@barattolo/domain/endpoint'
 import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
+import { texts } from '../texts.ts'
 
 export interface SendOptions {
   token?: string | undefined
@@ -20,13 +21,23 @@ export function send<C extends ApiCall>(contract: C, input: Input<C>, { token, s
   })
 }
 
-/** The error of a refused call: a `Problem` with its `detail` as message, else the response's text, else `HTTP {status}`. */
+/**
+ * The error of a refused call: a `Problem` with its `detail` as message, else the response's text, else `HTTP {status}`. The error
+ * page of a proxy whose server does not answer means the same as the server's own "unavailable".
+ */
 export async function errorFromResponse(response: Response): Promise<Error> {
   const text = await response.text()
   const body = parseJson(text)
+  if (isGatewayPage(response)) return new Problem('unavailable', { detail: texts.problems.unavailable })
   if (!isReceivedProblem(body)) return new Error(text || `HTTP ${response.status}`)
   const { code, detail, fields, present } = body
   return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
+}
+
+const GATEWAY_ERRORS = [502, 503, 504]
+
+function isGatewayPage({ status, headers }: Response): boolean {
+  return GATEWAY_ERRORS.includes(status) && (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
 /** Undefined if the text is not JSON: a proxy's error page, or an empty body. */
