@@ -223,9 +223,9 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
       openSignIn: deps.config.openSignIn,
       operator: deps.config.operator,
     }),
+    { isConstant: true },
   )
-  // Generated per request, because it is rarely requested.
-  route(app, readOpenApi, async () => buildOpenApi(ENDPOINTS))
+  route(app, readOpenApi, async () => buildOpenApi(ENDPOINTS), { isConstant: true })
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
   const completePage: CompletePage = async (html, path, request, findAnswer) => {

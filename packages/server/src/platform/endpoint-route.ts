@@ -9,6 +9,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import {
   matchesEtag,
   type Answer as ResponseToShare,
+  type SharedAnswer,
   type SharedAnswers,
   sendSharedAnswer,
   toSharedAnswer,
@@ -36,6 +37,8 @@ export interface RouteOptions<E extends Endpoint> {
    * null or one of these). It is then kept for a second. The handler must only set the headers of `SHARED_HEADERS`.
    */
   isShared?: (call: Call<E>) => boolean
+  /** The answer is the same for all callers until the process ends: it is made and compressed at the first call only. */
+  isConstant?: true
   /** For an answer that is a list: the JSON of one element, which may be kept from an earlier call. `serialize` makes it from the schema. */
   serializeElement?: (element: ElementOf<Answer<E>>, serialize: (element: ElementOf<Answer<E>>) => string) => Buffer
 }
@@ -50,7 +53,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { etagFrom, isShared, serializeElement }: RouteOptions<E> = {},
+  { etagFrom, isShared, isConstant, serializeElement }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
@@ -62,6 +65,7 @@ export function route<const E extends Endpoint>(
     const serializeOne = (element: unknown) => serializeAs(responseSchema?.items, element, reply)
     return joinJson(answer.map((element) => serializeElement(element, serializeOne)))
   }
+  let constantAnswer: SharedAnswer | undefined
   // Part of the ETag: another release may have another response schema.
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
   app.route({
@@ -82,17 +86,22 @@ export function route<const E extends Endpoint>(
         body: parse(contract, 'body', request.body),
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-      else if (isShared) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
+      else if (isShared || isConstant) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
+      if (constantAnswer) return sendSharedAnswer(constantAnswer, request, reply)
       const call = { ...input, person, request, reply, begin: performance.now() } as unknown as Call<E>
       const answerCall = () =>
         handle(call).catch((error: unknown) => {
           throw error instanceof Problem ? withDeclaredFields(error, contract) : error
         })
+      const makeAnswer = async () => {
+        call.begin = performance.now()
+        return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), call.begin)
+      }
+      if (isConstant) {
+        constantAnswer = await makeAnswer()
+        return sendSharedAnswer(constantAnswer, request, reply)
+      }
       if (isShared && sharedAnswers?.includes(person) && isShared(call)) {
-        const makeAnswer = async () => {
-          call.begin = performance.now()
-          return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), call.begin)
-        }
         const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
         return sendSharedAnswer(shared, request, reply)
       }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -68,3 +68,24 @@ test('The OpenAPI description of GET /api/items has an optional integer `limit`,
     expect.objectContaining({ name: 'near', schema: expect.objectContaining({ type: 'string' }) }),
   )
 })
+
+test('[PERF-23] The OpenAPI description is built once in the life of a process', async () => {
+  const build = vi.spyOn(ENDPOINTS, Symbol.iterator)
+  const answers = [await app.fastify.inject('/api/openapi.json'), await app.fastify.inject('/api/openapi.json')]
+  expect(build).not.toHaveBeenCalled()
+  build.mockRestore()
+  for (const answer of answers) expect(answer.json()).toEqual(description)
+})
+
+test.each(['/api/openapi.json', '/api/config'])(
+  '[PERF-23] %s is answered with 304 to a client that has it, and compressed as the client accepts',
+  async (url) => {
+    const plain = await app.fastify.inject(url)
+    const known = await app.fastify.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
+    expect([plain.statusCode, known.statusCode, known.body]).toEqual([200, 304, ''])
+    expect(plain.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+    const isLarge = plain.rawPayload.length > 2048
+    const encoded = await app.fastify.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(encoded.headers['content-encoding']).toBe(isLarge ? 'br' : undefined)
+  },
+)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Uid } from '@barattolo/domain/ids'
+import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -40,7 +41,8 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   const checkPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
   const checkPersonWrites = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
   app.addHook('onRequest', async (request) => {
-    if (isCallRequest(request)) throwIfExceeded(await checkAddress(request))
+    if (isCallRequest(request) && !UNCOUNTED_ROUTES.has(request.routeOptions.url ?? ''))
+      throwIfExceeded(await checkAddress(request))
   })
   const isTrusted = proxyAddr.compile(trustedProxies)
   app.decorate('countAddress', async (request: IncomingMessage) => {
@@ -55,6 +57,9 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   })
   if (sharedDb !== null) scheduleCleanup(app, sharedDb, now)
 }
+
+/** A load balancer and the operator’s checks must be answered also while others of their address make too many calls. */
+const UNCOUNTED_ROUTES: ReadonlySet<string> = new Set([readReadiness.path, readHealth.path])
 
 const CLEANUP_INTERVAL = 10 * 60_000
 

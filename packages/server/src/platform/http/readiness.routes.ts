@@ -21,10 +21,18 @@ export function readinessRoutes(app: FastifyInstance, { db, readinessDb }: { db:
     alive: true as const,
     database: isDatabaseUnavailable(db) ? ('away' as const) : ('here' as const),
   }))
+  // Calls that arrive during a check share it, because any caller may call as often as it likes.
+  let runningCheck: Promise<unknown> | null = null
+  const checkDatabase = () => {
+    runningCheck ??= withTimeout(READY_TIMEOUT, sql`select 1`.execute(readinessDb)).finally(() => {
+      runningCheck = null
+    })
+    return runningCheck
+  }
   route(app, readReadiness, async () => {
     if (!app.isReady) throw new Problem('unavailable')
     try {
-      await withTimeout(READY_TIMEOUT, sql`select 1`.execute(readinessDb))
+      await checkDatabase()
     } catch (cause) {
       throw new Problem('unavailable', { cause: new DatabaseUnavailable(cause) })
     }
