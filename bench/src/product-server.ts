@@ -7,7 +7,14 @@ import type { Limits } from '@barattolo/server/platform/http/rate-limits'
 import { pino } from 'pino'
 
 /** Calls are counted as in production, with limits that the load does not reach. */
-const UNREACHABLE_LIMITS: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9, broadReadsPerAddress: 1e9 }
+const UNREACHABLE_LIMITS: Limits = {
+  callsPerAddress: 1e9,
+  callsPerPerson: 1e9,
+  writesPerPerson: 1e9,
+  broadReadsPerAddress: 1e9,
+  runningPerAddress: 1e9,
+  timePerAddress: 1e9,
+}
 
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */
 const { connection, dataDir, isJoined, jobsEvery, sharesAnswers = true } = JSON.parse(process.env.PRODUCT ?? '{}')

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly beforeRules?: true
   /** A suspended person may call it; all other calls refuse their token with `personDisabled`. */
   readonly whileSuspended?: true
+  /** Not counted by any limit: a load balancer or the operator's monitor must be answered also while others ask too much. */
+  readonly unlimited?: true
   /** One Italian line for the generated OpenAPI page. */
   readonly summary: string
   readonly params?: Schema

@@ -6,6 +6,7 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
+  unlimited: true,
   summary: 'Se il servizio è pronto',
   answer: z.object({ ready: z.literal(true) }),
 })
@@ -18,6 +19,7 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
+  unlimited: true,
   summary: 'Se il processo risponde',
   answer: z.object({ alive: z.literal(true), database: z.enum(['here', 'away']) }),
 })

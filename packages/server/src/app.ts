@@ -53,6 +53,7 @@ import { type Connection, type Db, isDatabaseUnavailable, openSignInPool } from 
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { clearWhenListChanges, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
+import { chargeBroadReads, createAddressBudget } from './platform/http/address-budget.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -151,13 +152,14 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const publish = clearWhenListChanges(delayedPublisher?.publish ?? live.publish, () => sharedAnswers?.clear())
   const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
   const pools = openOwnPools(options, limits)
+  const addressBudget = createAddressBudget(limits)
   const background = createBackground({ waits: options.waitsForBackground ?? false })
   const deps: Deps = {
     ...options,
     ...linkFeatures({ ...options, publish }, background),
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
-    broadReadsOf: pools.broadReadsOf,
+    broadReadsOf: chargeBroadReads(pools.broadReadsOf, addressBudget),
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
@@ -174,6 +176,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   })
   app.setErrorHandler(replyToError)
   app.decorate('sharedAnswers', sharedAnswers)
+  app.decorate('addressBudget', addressBudget)
   requireDeclaredAccess(app)
   closeLingeringConnections(app)
   makeDrainable(app, live.drainSockets)

@@ -64,8 +64,10 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
 /** Streams the photo, so that it is not held in memory for a slow client. */
 async function sendPhoto({ db, photos, isPhotoHidden }: PhotosDeps, request: FastifyRequest, reply: FastifyReply) {
   const file = photoFileOfAddress(request.url.split('?', 1)[0] ?? '')
+  if (!file) throw new Problem('notFound')
   // Asked at each request, also of the primary database: a photo is refused from the moment at which it is hidden or removed.
-  if (!file || !(await isPhotoShown(db, isPhotoHidden, file.id))) throw new Problem('notFound')
+  const isShown = await request.server.addressBudget.run(request.ip, () => isPhotoShown(db, isPhotoHidden, file.id))
+  if (!isShown) throw new Problem('notFound')
   const etag = `"${file.id}-${file.size}"`
   const isNotModified = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   if (isNotModified) return reply.header('cache-control', BRIEF_CACHE).header('etag', etag).code(304).send()

@@ -6,6 +6,7 @@ import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
+import { isPageCall } from './http/address-budget.ts'
 import {
   matchesEtag,
   type Answer as ResponseToShare,
@@ -68,6 +69,37 @@ export function route<const E extends Endpoint>(
   let constantAnswer: SharedAnswer | undefined
   // Part of the ETag: another release may have another response schema.
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
+  const answer = async (call: Call<E>) => {
+    const { person, request, reply } = call
+    const { sharedAnswers } = request.server
+    if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
+    else if (isShared || isConstant) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
+    const answerCall = () =>
+      handle(call).catch((error: unknown) => {
+        throw error instanceof Problem ? withDeclaredFields(error, contract) : error
+      })
+    const makeAnswer = async () => {
+      call.begin = performance.now()
+      return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), call.begin)
+    }
+    if (isConstant) {
+      constantAnswer ??= await makeAnswer()
+      return sendSharedAnswer(constantAnswer, request, reply)
+    }
+    if (isShared && sharedAnswers?.includes(person) && isShared(call)) {
+      const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
+      return sendSharedAnswer(shared, request, reply)
+    }
+    if (etagFrom && person?.etagResult) {
+      const etag = `W/"${schemaHash}-${person.etagResult}"`
+      reply.header('etag', etag)
+      if (matchesEtag(request, etag)) return void reply.code(304).send()
+    }
+    const result = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
+    reply.code(status)
+    if (contract.media) reply.type(contract.media).send(result)
+    else reply.type(JSON_MEDIA).send(serialize(result, reply))
+  }
   app.route({
     method: contract.method,
     url: contract.path,
@@ -75,6 +107,7 @@ export function route<const E extends Endpoint>(
       access: contract.access,
       beforeRules: contract.beforeRules ?? false,
       whileSuspended: contract.whileSuspended ?? false,
+      unlimited: contract.unlimited ?? false,
     },
     handler: async (request, reply) => {
       const { sharedAnswers } = request.server
@@ -85,37 +118,22 @@ export function route<const E extends Endpoint>(
         query: parse(contract, 'query', request.query),
         body: parse(contract, 'body', request.body),
       }
-      if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-      else if (isShared || isConstant) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
-      if (constantAnswer) return sendSharedAnswer(constantAnswer, request, reply)
       const call = { ...input, person, request, reply, begin: performance.now() } as unknown as Call<E>
-      const answerCall = () =>
-        handle(call).catch((error: unknown) => {
-          throw error instanceof Problem ? withDeclaredFields(error, contract) : error
-        })
-      const makeAnswer = async () => {
-        call.begin = performance.now()
-        return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), call.begin)
-      }
-      if (isConstant) {
-        constantAnswer = await makeAnswer()
-        return sendSharedAnswer(constantAnswer, request, reply)
-      }
-      if (isShared && sharedAnswers?.includes(person) && isShared(call)) {
-        const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
-        return sendSharedAnswer(shared, request, reply)
-      }
-      if (etagFrom && person?.etagResult) {
-        const etag = `W/"${schemaHash}-${person.etagResult}"`
-        reply.header('etag', etag)
-        if (matchesEtag(request, etag)) return reply.code(304).send()
-      }
-      const answer = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
-      reply.code(status)
-      if (contract.media) return reply.type(contract.media).send(answer)
-      return reply.type(JSON_MEDIA).send(serialize(answer, reply))
+      await inTurn(contract, person, request, () => answer(call))
+      return reply
     },
   })
+}
+
+/** People have limits of their own, wherever they are; other callers have those of their network address. */
+async function inTurn(
+  { unlimited }: Endpoint,
+  person: Person | null,
+  request: FastifyRequest,
+  answer: () => Promise<void>,
+): Promise<void> {
+  if (person || unlimited || isPageCall(request)) await answer()
+  else await request.server.addressBudget.run(request.ip, answer)
 }
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]

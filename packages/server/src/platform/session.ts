@@ -51,6 +51,8 @@ declare module 'fastify' {
     beforeRules?: boolean
     /** A call that a suspended person may make. */
     whileSuspended?: boolean
+    /** A call that no limit counts. */
+    unlimited?: boolean
   }
 }
 

@@ -1,13 +1,14 @@
 import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
+import { it } from '@barattolo/domain/texts/it'
 
 /** A call that a limit refuses, with the time after which to retry, for the header `Retry-After`. */
 export class TooManyRequests extends Problem {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number, code: ProblemCode = 'tooManyRequests', options: { detail?: string } = {}) {
-    super(code, options)
+    super(code, code === 'tooManyRequests' ? { detail: it.tooManyRequestsFor(retryAfterSeconds), ...options } : options)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

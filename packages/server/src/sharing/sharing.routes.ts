@@ -1,4 +1,4 @@
-import { itemId } from '@barattolo/domain/ids'
+import { type ItemId, itemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
@@ -50,7 +50,17 @@ export function sharingRoutes(
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
   const origin = (request: FastifyRequest) => originOf(request, config)
-  const countCaller = (request: FastifyRequest) => app.countAddress(request.raw)
+  /** Counts the call, and makes the answer when it is the turn of the caller's address. */
+  const answerInTurn = async <T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
+    await app.countAddress(request.raw)
+    return app.addressBudget.run(request.ip, answer)
+  }
+  /** One card at a time; the address is charged for its card only. */
+  const renderInTurn = (item: CardItem, { ip }: FastifyRequest) =>
+    limitCards('cards', async () => {
+      const begin = performance.now()
+      return renderShareCard(item, { photos, webDist }).finally(() => app.addressBudget.charge(ip, performance.now() - begin))
+    })
 
   app.get('/robots.txt', PUBLIC, async (request, reply) => {
     return reply
@@ -59,9 +69,8 @@ export function sharingRoutes(
       .send(renderRobotsTxt(origin(request)))
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
-    await countCaller(request)
-    const [items, requests] = await Promise.all(
-      SITEMAP_KINDS.map((kind) => broadReadsOf(request).read((broad) => countListed(broad, kind))),
+    const [items, requests] = await answerInTurn(request, () =>
+      Promise.all(SITEMAP_KINDS.map((kind) => broadReadsOf(request).read((broad) => countListed(broad, kind)))),
     )
     const counts = { items: items ?? 0, requests: requests ?? 0 }
     return reply
@@ -70,38 +79,39 @@ export function sharingRoutes(
       .send(renderSitemapIndex(counts, perFile, origin(request)))
   })
   app.get<{ Params: { file: string } }>('/sitemap/:file', PUBLIC, async (request, reply) => {
-    await countCaller(request)
     const [, kind, page] = /^(pages|items|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
     const listedKind = SITEMAP_KINDS.find((listed) => listed === kind)
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
-    const entries = listedKind
-      ? await broadReadsOf(request).read((broad) => readPart(broad, listedKind, Number(page), perFile))
-      : STATIC_ENTRIES
-    return reply
-      .type('application/xml')
-      .header('cache-control', CACHE_ONE_HOUR)
-      .send(renderSitemap(entries, origin(request)))
+    const sitemap = await answerInTurn(request, async () => {
+      const entries = listedKind
+        ? await broadReadsOf(request).read((broad) => readPart(broad, listedKind, Number(page), perFile))
+        : STATIC_ENTRIES
+      return renderSitemap(entries, origin(request))
+    })
+    return reply.type('application/xml').header('cache-control', CACHE_ONE_HOUR).send(sitemap)
   })
   app.get<{ Params: { file: string } }>('/share/items/:file', PUBLIC, async (request, reply) => {
-    await countCaller(request)
     const [, name = ''] = /^([0-9a-f-]{36})-\d{1,9}\.jpg$/.exec(request.params.file) ?? []
     const id = itemId.safeParse(name)
     if (!id.success) throw new Problem('itemNotFound')
+    const { card, cacheControl } = await answerInTurn(request, () => readCard(id.data, request))
+    return reply.type('image/jpeg').header('cache-control', cacheControl).send(card)
+  })
+
+  async function readCard(id: ItemId, request: FastifyRequest) {
     // The URL contains a revision for cache busting; the card always shows the current item.
-    const item = await readItem(db, id.data, null)
+    const item = await readItem(db, id, null)
     const photo = photoFileOfAddress(item.imageUrl)
     if (photo && !(await isPhotoShown(db, isPhotoHidden, photo.id))) item.imageUrl = ''
-    const render = (cardItem: CardItem) => limitCards('cards', () => renderShareCard(cardItem, { photos, webDist }))
-    reply.type('image/jpeg')
     try {
-      const card = await cards(`${item._id} ${item.revision} ${item.imageUrl}`, now(), () => render(item))
-      return reply.header('cache-control', BRIEF_CACHE).send(card)
+      const key = `${item._id} ${item.revision} ${item.imageUrl}`
+      return { card: await cards(key, now(), () => renderInTurn(item, request)), cacheControl: BRIEF_CACHE }
     } catch (error) {
       // Fall back to a card without the photo, uncached because the photo may be readable again soon.
       request.log.warn({ err: error }, 'share card drawn without its photo')
-      return reply.header('cache-control', 'no-store').send(await render({ ...item, imageUrl: '' }))
+      return { card: await renderInTurn({ ...item, imageUrl: '' }, request), cacheControl: 'no-store' }
     }
-  })
+  }
 }
 
 async function readPart(db: Db, kind: SitemapKind, part: number, perFile: number): Promise<SitemapEntry[]> {

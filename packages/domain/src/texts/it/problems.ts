@@ -148,3 +148,7 @@ export const problems = {
   messageNotFound: 'Questo messaggio non c’è più.',
   tooManyContactMessages: 'Da questa rete sono già arrivati molti messaggi: riprova più tardi. Quello che hai scritto resta qui.',
 } as const satisfies Record<ProblemCode, string>
+
+/** The refusal of a limit whose end is near. */
+export const tooManyRequestsFor = (seconds: number) =>
+  `Troppe richieste in poco tempo: riprova tra ${seconds === 1 ? 'un secondo' : `${seconds} secondi`}.`

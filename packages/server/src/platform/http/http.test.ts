@@ -14,6 +14,8 @@ import { readConfig } from '../config.ts'
 import { route } from '../endpoint-route.ts'
 import { replyToError } from '../problem-reply.ts'
 import { decorateSession } from '../session.ts'
+import { createAddressBudget } from './address-budget.ts'
+import { UNLIMITED } from './rate-limits.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
@@ -101,6 +103,7 @@ describe('Handlers', () => {
   const openApp = () => {
     const app = Fastify()
     app.setErrorHandler(replyToError)
+    app.decorate('addressBudget', createAddressBudget(UNLIMITED))
     decorateSession(app, () => Promise.reject(new Error('this test has no sessions')))
     return app
   }
@@ -177,7 +180,7 @@ describe('Rate limits', () => {
   test('[SEC-05] An address over its rate limit gets 429 with Retry-After, and other addresses are not affected', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 },
+      limits: { ...UNLIMITED, callsPerAddress: 2 },
     })
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
@@ -191,7 +194,7 @@ describe('Rate limits', () => {
     expect(refused.headers).toMatchObject({ 'retry-after': '40', 'content-type': 'application/problem+json' })
     expect(refused.json()).toMatchObject({
       code: 'tooManyRequests',
-      detail: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
+      detail: 'Troppe richieste in poco tempo: riprova tra 40 secondi.',
     })
     expect((await call('192.0.2.2')).statusCode).toBe(200)
 
@@ -203,7 +206,7 @@ describe('Rate limits', () => {
   test('[SEC-05] Rate limits treat an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 },
+      limits: { ...UNLIMITED, callsPerAddress: 1 },
     })
     const statuses = []
     for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2::9', '2001:db8:1:3::1', '192.0.2.7', '::ffff:192.0.2.7']) {
@@ -216,7 +219,7 @@ describe('Rate limits', () => {
   test('[SEC-06] The rate limit of a person counts their calls from all addresses, including the sign-in', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99, broadReadsPerAddress: 99 },
+      limits: { ...UNLIMITED, callsPerPerson: 3 },
     })
     const signInNew = (name: string) => app.signIn({ name, acceptsRules: false })
     const [anna, bruno] = [await signInNew('Anna'), await signInNew('Bruno')]
@@ -239,7 +242,7 @@ describe('Rate limits', () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       // Accepting the rules counts as a write.
-      limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 3, broadReadsPerAddress: 99 },
+      limits: { ...UNLIMITED, writesPerPerson: 3 },
     })
     const { headers } = await app.signIn({ name: 'Anna' })
     const write = () => app.fastify.inject({ method: 'POST', url: '/api/requests', headers, payload: { title: 'Cerco sci' } })
@@ -262,6 +265,7 @@ describe('Pages', () => {
     writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
     writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
     app.setErrorHandler(replyToError)
+    app.decorate('addressBudget', createAddressBudget(UNLIMITED))
     app.addHook('onRequest', async (_, reply) => {
       reply.raw.setMaxListeners(8)
     })

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Uid } from '@barattolo/domain/ids'
-import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -41,8 +40,8 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   const checkPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
   const checkPersonWrites = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
   app.addHook('onRequest', async (request) => {
-    if (isCallRequest(request) && !UNCOUNTED_ROUTES.has(request.routeOptions.url ?? ''))
-      throwIfExceeded(await checkAddress(request))
+    const isCounted = isCallRequest(request) && !request.routeOptions.config.unlimited
+    if (isCounted) throwIfExceeded(await checkAddress(request))
   })
   const isTrusted = proxyAddr.compile(trustedProxies)
   app.decorate('countAddress', async (request: IncomingMessage) => {
@@ -57,9 +56,6 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   })
   if (sharedDb !== null) scheduleCleanup(app, sharedDb, now)
 }
-
-/** A load balancer and the operator’s checks must be answered also while others of their address make too many calls. */
-const UNCOUNTED_ROUTES: ReadonlySet<string> = new Set([readReadiness.path, readHealth.path])
 
 const CLEANUP_INTERVAL = 10 * 60_000
 
@@ -81,13 +77,17 @@ function throwIfExceeded(result: RateLimitResult) {
 
 /** Maximum numbers, per minute unless said otherwise. */
 export interface Limits {
-  /** Calls from one network address, which a household or a mobile network shares; pages and images do not count. */
+  /** Calls from one network address, which a household or a mobile network shares; files do not count. */
   callsPerAddress: number
   callsPerPerson: number
   /** Calls of one person that change data. */
   writesPerPerson: number
   /** Expensive reads of one network address at once, running and waiting. */
   broadReadsPerAddress: number
+  /** Calls and pages without sign-in of one network address that run at once; the others wait. */
+  runningPerAddress: number
+  /** The time that these may take, in milliseconds a second. */
+  timePerAddress: number
 }
 
 /**
@@ -97,7 +97,14 @@ export interface Limits {
 export const REQUEST_TIMEOUT = 3 * 60_000
 
 /** Limits that only programs reach, never people. */
-export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180, broadReadsPerAddress: 4 }
+export const LIMITS: Limits = {
+  callsPerAddress: 3_000,
+  callsPerPerson: 900,
+  writesPerPerson: 180,
+  broadReadsPerAddress: 4,
+  runningPerAddress: 2,
+  timePerAddress: 250,
+}
 
 /** The rate limit plugin treats infinity as "not set" and applies its own default. */
 export const UNLIMITED: Limits = {
@@ -105,4 +112,6 @@ export const UNLIMITED: Limits = {
   callsPerPerson: Number.MAX_SAFE_INTEGER,
   writesPerPerson: Number.MAX_SAFE_INTEGER,
   broadReadsPerAddress: Number.MAX_SAFE_INTEGER,
+  runningPerAddress: Number.MAX_SAFE_INTEGER,
+  timePerAddress: Number.MAX_SAFE_INTEGER,
 }

@@ -9,6 +9,7 @@ import { insertItem } from '../../testing/factories.ts'
 import { countStatements, trackStatements } from '../../testing/statement-count.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openDatabase } from '../database.ts'
+import { UNLIMITED } from './rate-limits.ts'
 
 /** Replaces the module that the web build generates: it renders the list’s response unchanged. Item pages are numbered and make the calls of the real ones. */
 const RENDERER_MODULE = `
@@ -97,7 +98,7 @@ test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a
   const strict = await startTestApp({
     webDist: dist,
     environment: { RATE_LIMITS: 'on' },
-    limits: { callsPerAddress: 2, callsPerPerson: 9, writesPerPerson: 9, broadReadsPerAddress: 99 },
+    limits: { ...UNLIMITED, callsPerAddress: 2 },
   })
   const getPage = async (url: string, remoteAddress: string) => {
     const { statusCode, body } = await strict.fastify.inject({ url, remoteAddress })
@@ -162,7 +163,7 @@ test('[PERF-21] From its third visit on, an unchanged item page takes one statem
   // New connections are tracked.
   const db = openDatabase(app.connection, () => undefined)
   // Five times three calls, and the three calls of the second visit, which reads the version as well.
-  const limits = { callsPerAddress: 18, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 }
+  const limits = { ...UNLIMITED, callsPerAddress: 18 }
   const config = { ...app.config, rateLimits: true }
   const fastify = await buildApp({ db, config, limits, webDist: dist, log: pino({ level: 'silent' }), now: () => new Date() })
   const getPage = async () => (await fastify.inject(`/item/${id}`)).body.includes('render')

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { SHARED_HEADERS } from '../endpoint-route.ts'
 import { TooManyRequests } from '../too-many-requests.ts'
+import { PAGE_CALL_HEADERS } from './address-budget.ts'
 import { compressStart } from './compressed-start.ts'
 import { createKeptPages, type KeptPage, type PageData } from './kept-pages.ts'
 import type { ApiResponse } from './page-render-protocol.ts'
@@ -130,7 +131,7 @@ function readInternally(app: FastifyInstance, { ip, raw: incoming }: FastifyRequ
   return {
     async callApi(address) {
       const calledAt = performance.now()
-      const { body, statusCode, headers, raw } = await app.inject({ url: address, remoteAddress: ip })
+      const { body, statusCode, headers, raw } = await app.inject({ url: address, remoteAddress: ip, headers: PAGE_CALL_HEADERS })
       begin = Math.min(begin, beginOf(raw.res) ?? calledAt)
       const headerEntries = SHARED_HEADERS.flatMap((name): [string, string][] =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],

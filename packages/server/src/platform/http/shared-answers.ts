@@ -179,22 +179,18 @@ export function toSharedAnswer({ status, headers, body: content }: Answer, begin
 }
 
 /** Sends the answer in the best encoding that the caller accepts, or 304 if the caller has it. */
-export async function sendSharedAnswer(
-  answer: SharedAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function sendSharedAnswer(answer: SharedAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, headers, etag } = answer
   beginOfAnswers.set(reply.raw, answer.begin)
   reply.headers(headers).header('etag', etag)
-  if (status === 200 && matchesEtag(request, etag)) return reply.code(304).send()
+  if (status === 200 && matchesEtag(request, etag)) return void reply.code(304).send()
   reply.code(status)
-  if (!answer.isCompressible) return reply.send(await answer.encode('identity'))
+  if (!answer.isCompressible) return void reply.send(await answer.encode('identity'))
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
   const encoding = encodingFor(request)
-  if (encoding === null) return reply.send(await answer.encode('identity'))
-  return reply.header('content-encoding', encoding).send(await answer.encode(encoding))
+  if (encoding === null) return void reply.send(await answer.encode('identity'))
+  reply.header('content-encoding', encoding).send(await answer.encode(encoding))
 }
 
 /** The best encoding that the caller accepts; null if that is none of ours. */

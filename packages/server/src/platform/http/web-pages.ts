@@ -5,6 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
+import { TooManyRequests } from '../too-many-requests.ts'
 import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
@@ -65,8 +66,14 @@ export async function servePages(
   const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const make = () => makePage(fallback, path, request)
     const key = `page ${request.protocol}://${request.host} ${request.url}`
-    const page = await (app.sharedAnswers?.read(key, make) ?? make())
-    await sendSharedAnswer(page, request, reply)
+    const page = await app.addressBudget
+      .run(request.ip, async () => app.sharedAnswers?.read(key, make) ?? make())
+      .catch((error: unknown) => {
+        if (error instanceof TooManyRequests) return error
+        throw error
+      })
+    if (page instanceof TooManyRequests) sendBarePage(pages.get(path) ?? fallback, page, reply)
+    else await sendSharedAnswer(page, request, reply)
   }
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
@@ -89,6 +96,18 @@ export async function servePages(
     })
   }
   app.setNotFoundHandler(answerUnmatched)
+}
+
+/**
+ * For an address that asks for too many pages: the page as it was built, which costs nothing, and whose script fetches the data. Its
+ * status tells search engines to come back later, and that this page has neither the metadata nor the status of its record.
+ */
+function sendBarePage(html: string, { retryAfterSeconds }: TooManyRequests, reply: FastifyReply) {
+  reply
+    .code(429)
+    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** The build does not change while the server runs, so its files are listed once. */
