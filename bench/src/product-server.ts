@@ -14,6 +14,7 @@ const UNREACHABLE_LIMITS: Limits = {
   broadReadsPerAddress: 1e9,
   runningPerAddress: 1e9,
   timePerAddress: 1e9,
+  connectionsPerAddress: 1e9,
 }
 
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */

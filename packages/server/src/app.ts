@@ -55,9 +55,10 @@ import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { clearWhenListChanges, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
 import { chargeBroadReads, createAddressBudget } from './platform/http/address-budget.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
+import { boundIncompleteRequests, REQUEST_TIMEOUTS, timeoutOptions } from './platform/http/incomplete-requests.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
-import { LIMITS, type Limits, limitRates, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/rate-limits.ts'
+import { LIMITS, type Limits, limitRates, UNLIMITED } from './platform/http/rate-limits.ts'
 import { openReadinessPool, readinessRoutes } from './platform/http/readiness.routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
@@ -169,7 +170,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     // Handles errors that occur before routing: an unreadable URL, or a parameter that is too long.
     frameworkErrors: replyToError,
     clientErrorHandler: replyToUnreadableRequest,
-    requestTimeout: REQUEST_TIMEOUT,
+    ...timeoutOptions(REQUEST_TIMEOUTS),
     // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -179,6 +180,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   app.decorate('addressBudget', addressBudget)
   requireDeclaredAccess(app)
   closeLingeringConnections(app)
+  boundIncompleteRequests(app, { ...limits, trustedProxies: config.trustedProxies })
   makeDrainable(app, live.drainSockets)
   setSecurityHeaders(app, config)
   await limitRates(app, {

@@ -4,6 +4,7 @@ import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isDueToOutage } from './database-unavailable.ts'
+import { isAborted } from './http/incomplete-requests.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
@@ -58,7 +59,8 @@ export function toProblem(error: unknown, log: FastifyBaseLogger): Problem {
 export const RETRY_AFTER_SECONDS = 5
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error, request.log)
+  if (isAborted(request)) request.server.countIncomplete('aborted')
+  const problem = isAborted(request) ? new Problem('unreadableRequest', { cause: error }) : toProblem(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
   // An outage is logged once, not with one more line for each request.
   if (isDueToOutage(problem)) request.log.level = 'warn'
@@ -85,4 +87,9 @@ export function replyToUnreadableRequest(error: Error & { code?: string }, socke
     'Connection: close',
   ]
   socket.end(`${headLines.join('\r\n')}\r\n\r\n${json}`)
+  // Otherwise a client that does not close its side holds the connection without end: Node checks a request only once.
+  setTimeout(() => socket.destroy(), CLOSE_DELAY).unref()
 }
+
+/** The time in which a client can read the refusal before its connection is closed, in milliseconds. */
+const CLOSE_DELAY = 1000

@@ -88,13 +88,9 @@ export interface Limits {
   runningPerAddress: number
   /** The time that these may take, in milliseconds a second. */
   timePerAddress: number
+  /** Open connections of one network address that is no trusted proxy. A browser opens six or seven. */
+  connectionsPerAddress: number
 }
-
-/**
- * A request that has not fully arrived after this time, in milliseconds, is aborted: a slow connection needs that long for a 10
- * MB photo.
- */
-export const REQUEST_TIMEOUT = 3 * 60_000
 
 /** Limits that only programs reach, never people. */
 export const LIMITS: Limits = {
@@ -104,6 +100,7 @@ export const LIMITS: Limits = {
   broadReadsPerAddress: 4,
   runningPerAddress: 2,
   timePerAddress: 250,
+  connectionsPerAddress: 512,
 }
 
 /** The rate limit plugin treats infinity as "not set" and applies its own default. */
@@ -114,4 +111,5 @@ export const UNLIMITED: Limits = {
   broadReadsPerAddress: Number.MAX_SAFE_INTEGER,
   runningPerAddress: Number.MAX_SAFE_INTEGER,
   timePerAddress: Number.MAX_SAFE_INTEGER,
+  connectionsPerAddress: Number.MAX_SAFE_INTEGER,
 }
