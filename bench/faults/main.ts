@@ -1,6 +1,7 @@
 import { backendKilled } from './backend-killed.ts'
 import { diskFull } from './disk-full.ts'
 import { measureExpensiveReads } from './expensive-reads.ts'
+import { measureHalfSentBodies } from './half-sent-bodies.ts'
 import { formatReport, formatRow, hasPassed, TABLE_HEAD } from './kit/format-report.ts'
 import { type Fault, type Report, runFault } from './kit/run-fault.ts'
 import { networkLost, networkStalled } from './network.ts'
@@ -20,14 +21,15 @@ const FAULTS: readonly Fault[] = [
   diskFull(),
 ]
 
-const EXPENSIVE_READS = 'expensive-reads'
+/** Attacks of anonymous callers, which need no workload beside them. */
+const ATTACKS = { 'expensive-reads': measureExpensiveReads, 'half-sent-bodies': measureHalfSentBodies }
 
 const names = process.argv.slice(2)
 const selected = names.length > 0 ? FAULTS.filter(({ name }) => names.includes(name)) : FAULTS
 const writeLine = (text: string) => process.stdout.write(`${text}\n`)
-const measuresReads = names.length === 0 || names.includes(EXPENSIVE_READS)
-if (selected.length === 0 && !measuresReads)
-  writeLine(`Available faults: ${[...FAULTS.map(({ name }) => name), EXPENSIVE_READS].join(', ')}`)
+const attacks = Object.entries(ATTACKS).filter(([name]) => names.length === 0 || names.includes(name))
+if (selected.length + attacks.length === 0)
+  writeLine(`Available faults: ${[...FAULTS.map(({ name }) => name), ...Object.keys(ATTACKS)].join(', ')}`)
 
 // An ordinary exit runs the cleanup of everything that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -47,7 +49,11 @@ try {
 } finally {
   writeLine(['', ...TABLE_HEAD, ...reports.map(formatRow)].join('\n'))
 }
-const expensiveReads = measuresReads ? await measureExpensiveReads() : null
-if (expensiveReads) writeLine(`\n${expensiveReads.table}`)
-const hasRun = selected.length > 0 || measuresReads
-process.exit(hasRun && reports.every(hasPassed) && (expensiveReads?.hasPassed ?? true) ? 0 : 1)
+let hasResisted = true
+for (const [, measure] of attacks) {
+  const { table, hasPassed: resists } = await measure()
+  writeLine(`\n${table}`)
+  hasResisted &&= resists
+}
+const hasRun = selected.length + attacks.length > 0
+process.exit(hasRun && reports.every(hasPassed) && hasResisted ? 0 : 1)

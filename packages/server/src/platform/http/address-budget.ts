@@ -30,6 +30,8 @@ const CREDIT = 1000
  * reads: the next task of its address starts, and `charge` counts what it takes itself.
  */
 const MAX_TURN = 100
+/** What a call takes before and after its task, in milliseconds: parsing, routing, headers. */
+const CALL_COST = 0.3
 /** In milliseconds. */
 const MAX_WAIT = 5000
 /** Tasks of one address. One connection can send many requests without waiting for the answers. */
@@ -108,7 +110,7 @@ export function createAddressBudget({ runningPerAddress, timePerAddress }: Budge
       const endTurn = () => {
         clearTimeout(turnEnd)
         state.running--
-        take(state, Math.min(performance.now() - begin, MAX_TURN))
+        take(state, CALL_COST + Math.min(performance.now() - begin, MAX_TURN))
         startNext(state)
       }
       let hasTurn = true

@@ -41,7 +41,11 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   const checkPersonWrites = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
   app.addHook('onRequest', async (request) => {
     const isCounted = isCallRequest(request) && !request.routeOptions.config.unlimited
-    if (isCounted) throwIfExceeded(await checkAddress(request))
+    if (!isCounted) return
+    const result = await checkAddress(request)
+    // A refusal takes its turn: otherwise a caller that repeats its call at once would be refused thousands of times a second.
+    if (isExceeded(result)) await app.addressBudget.run(request.ip, async () => undefined)
+    throwIfExceeded(result)
   })
   const isTrusted = proxyAddr.compile(trustedProxies)
   app.decorate('countAddress', async (request: IncomingMessage) => {
@@ -70,6 +74,8 @@ function asFastifyRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
 }
 
 type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+const isExceeded = (result: RateLimitResult) => !result.isAllowed && result.isExceeded
 
 function throwIfExceeded(result: RateLimitResult) {
   if (!result.isAllowed && result.isExceeded) throw new TooManyRequests(result.ttlInSeconds)
