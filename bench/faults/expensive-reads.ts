@@ -71,8 +71,10 @@ export async function measureExpensiveReads(): Promise<{ table: string; hasPasse
       const { p95: baseline } = await measureBeside(BASELINE, CALLERS)
       const addresses = isOneAddress ? 1 : CALLERS
       const measured = await measure(callers, { origin, ids, name, callers: CALLERS }, addresses)
-      rows.push({ ...measured, name, isOneAddress, baseline })
-      process.stderr.write(`${rows.length} of ${attacks.length}: ${name}\n`)
+      const row = { ...measured, name, isOneAddress, baseline }
+      rows.push(row)
+      // All take some minutes.
+      process.stderr.write(`${rows.length} of ${attacks.length} ${formatRow(row)}\n`)
     }
     const isWithin = ({ p95, baseline, failures, unready }: Row) =>
       p95 <= MAX_RATIO * baseline && failures.length === 0 && unready.length === 0
@@ -150,26 +152,27 @@ async function measure(
   return { p95: quantile(times, 0.95), unready, answers, refusals, failures: [...failures, ...failed] }
 }
 
+function formatRow({ name, isOneAddress, baseline, p95, answers, refusals, failures, unready }: Row): string {
+  const cells = [
+    name,
+    isOneAddress ? 1 : CALLERS,
+    baseline.toFixed(1),
+    p95.toFixed(1),
+    (p95 / baseline).toFixed(2),
+    answers,
+    refusals,
+    [...new Set(failures)].join(', ') || 0,
+    unready.length,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
 function formatTable(rows: readonly Row[], alone: number): string {
-  const format = ({ name, isOneAddress, baseline, p95, answers, refusals, failures, unready }: Row) => {
-    const cells = [
-      name,
-      isOneAddress ? 1 : CALLERS,
-      baseline.toFixed(1),
-      p95.toFixed(1),
-      (p95 / baseline).toFixed(2),
-      answers,
-      refusals,
-      [...new Set(failures)].join(', ') || 0,
-      unready.length,
-    ]
-    return `| ${cells.join(' | ')} |`
-  }
   return [
     `Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}. Without other callers the p95 of reads by id was ${alone.toFixed(1)} ms.`,
     '',
     `| ${CALLERS} callers of | network addresses | p95 of reads by id beside ${BASELINE} (ms) | beside these callers | ratio | answers | refusals | failures | not ready |`,
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map(format),
+    ...rows.map(formatRow),
   ].join('\n')
 }

@@ -31,8 +31,7 @@ export const EXPENSIVE_READS: readonly PublicAddress[] = [
   (turn: number) => `/api/items?q=${'qxwyk'[turn % 5]}${'xqkwy'[Math.floor(turn / 5) % 5]}&limit=${24 + (turn % 70)}`,
   (turn: number) => `/api/items?q=lampada&sort=title&limit=${24 + (turn % 70)}`,
   (turn: number) => `/api/items?tag=nessuno${turn}&sort=title`,
-  (turn: number) =>
-    `/api/items?availability=in_trattativa&category=kids&status=dono&sort=-title&limit=${24 + (turn % 70)}`,
+  (turn: number) => `/api/items?availability=in_trattativa&category=kids&status=dono&sort=-title&limit=${24 + (turn % 70)}`,
   (turn: number) =>
     `/api/items?near=${latitudeAt(turn)},${CENTRE.lng}&radius=50&sort=nearest&category=garden&status=riparare&tag=nessuno`,
   (turn: number) => `/api/map?lat=${latitudeAt(turn)}&lng=${CENTRE.lng}&radius=50&status=riparare&category=garden`,

@@ -38,14 +38,16 @@ export async function renderShareCard(item: CardItem, sources: CardSources): Pro
     .resize(side, side, { fit: 'cover' })
     .toBuffer()
   const badge = Buffer.from(renderSvg(210, 62, STATUS_BADGES[item.status]))
-  return sharp(Buffer.from(renderSvg(CARD_SIZE.width, CARD_SIZE.height, BACKGROUND)))
-    .composite([
-      { input: photo, left, top },
-      { input: badge, left: left - 22, top: top + side - 31 },
-    ])
-    // mozjpeg would make the file a fifth smaller, and the whole card take nearly twice the processor time.
-    .jpeg({ quality: 82 })
-    .toBuffer()
+  return (
+    sharp(Buffer.from(renderSvg(CARD_SIZE.width, CARD_SIZE.height, BACKGROUND)))
+      .composite([
+        { input: photo, left, top },
+        { input: badge, left: left - 22, top: top + side - 31 },
+      ])
+      // mozjpeg would make the file a fifth smaller, and the whole card take nearly twice the processor time.
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  )
 }
 
 /** The photo from our own store; the category's drawing if there is none. */
