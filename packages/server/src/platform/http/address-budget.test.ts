@@ -179,7 +179,7 @@ describe('[SEC-26] [SEC-27] An address whose turn does not come', () => {
     })
   })
 
-  test('It gets pages as they were built, whose script fetches the data, and search engines are told to come back', async () => {
+  test('It gets pages as they were built, whose script fetches the data, and search engines get the time after which to come back', async () => {
     const { statusCode, headers, body } = await get(`/item/${ID}`)
     expect([statusCode, body.endsWith('<div id="root"></div>')]).toEqual([429, true])
     const type = 'text/html; charset=utf-8'
