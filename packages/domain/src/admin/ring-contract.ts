@@ -51,7 +51,8 @@ const ringLeg = z.object({
 const ringEvent = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  type: z.enum(RING_EVENT_TYPES),
+  /** `unknown`: only another version of the server knows the stored kind. */
+  type: z.enum([...RING_EVENT_TYPES, 'unknown']),
   /** Who did it, whom it concerns, or who came. */
   person: z.nullable(z.string()),
   /** In whose place the person came. */

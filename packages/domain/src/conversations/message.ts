@@ -4,7 +4,7 @@ import { EXCHANGE_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
-import { photoCrops } from '../items/photo-crop.ts'
+import { storedCrops } from '../items/photo-crop.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 import { RING_MESSAGE_KINDS } from '../rings/message-kinds.ts'
 
@@ -37,20 +37,25 @@ export const MESSAGE_KINDS = [
   'personBack',
   'closed',
   'hidden',
+  /** Stands for a stored kind that this version does not know: another version has written it. */
+  'unknown',
   ...EXCHANGE_MESSAGE_KINDS,
   ...RING_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** An object as it was when the message was written. */
+/**
+ * An object as it was when the message was written. Snapshots are stored as JSON for years: a field that is added here needs a
+ * default, and values that this version does not know become the general ones of `parseItem`.
+ */
 export const itemSnapshot = z.object({
   _id: itemId,
   title: z.string(),
-  status: z.enum(ITEM_STATUSES),
-  category: z.enum(CATEGORIES),
+  status: z.catch(z.enum(ITEM_STATUSES), 'baratto'),
+  category: z.catch(z.enum(CATEGORIES), 'creative'),
   imageUrl: z.string(),
   /** The crop of `imageUrl`, if it has one. */
-  crops: z.optional(z.nullable(photoCrops)),
+  crops: z.optional(z.nullable(storedCrops)),
   ownerUid: uid,
 })
 export type ItemSnapshot = z.infer<typeof itemSnapshot>
@@ -58,6 +63,28 @@ export type ItemSnapshot = z.infer<typeof itemSnapshot>
 /** A wanted ad as it was when it was answered. */
 export const requestSnapshot = z.object({ _id: requestId, title: z.string() })
 export type RequestSnapshot = z.infer<typeof requestSnapshot>
+
+/** The parameters of a system message, stored as JSON: a parameter that is added here is optional. */
+export const messageDetails = z.object({
+  items: z.optional(z.array(itemSnapshot)),
+  /** Items that have left a ring. */
+  removed: z.optional(z.array(itemSnapshot)),
+  /** How many people a ring has. */
+  size: z.optional(z.int()),
+  request: z.optional(requestSnapshot),
+  /** `at` is an ISO date. */
+  meeting: z.optional(z.object({ place: z.string(), at: z.string() })),
+})
+export type MessageDetails = z.infer<typeof messageDetails>
+
+/** A stored system message as this version can render it. */
+export function readStoredMessage<Stored extends { kind: string; details: unknown }>(stored: Stored) {
+  const known = MESSAGE_KINDS.find((kind) => kind === stored.kind)
+  const details = messageDetails.safeParse(stored.details)
+  return known && details.success
+    ? { ...stored, kind: known, details: details.data }
+    : { ...stored, kind: 'unknown' as const, details: {} }
+}
 
 export const message = z.object({
   _id: z.string(),

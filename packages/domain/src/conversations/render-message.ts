@@ -74,6 +74,7 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
     case 'calledOffByAdmin':
     case 'closed':
     case 'hidden':
+    case 'unknown':
       return texts[kind]()
     default:
       return texts[kind](actorName(fromUid, reader))

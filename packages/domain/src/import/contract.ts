@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { FIELD_ANSWER_SCHEMAS } from '../items/fields.ts'
+import { FIELD_STORED_SCHEMAS } from '../items/fields.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 
-/** An object of an earlier system that waits for its owner's decision, hidden from all other users. */
+/**
+ * An object of an earlier system that waits for its owner's decision, hidden from all other users. It is stored as JSON, perhaps by
+ * an earlier version: a field that is added here needs a default.
+ */
 export const importedItem = z.object({
-  ...FIELD_ANSWER_SCHEMAS,
+  ...FIELD_STORED_SCHEMAS,
   availability: z.enum(AVAILABILITIES),
   resting: z.boolean(),
   images: z.array(z.string()),

@@ -54,6 +54,7 @@ export const ITEM_FIELDS = {
     form: condition,
     empty: null,
     isRevised: true,
+    old: null,
   },
   tags: {
     change: tags,
@@ -73,10 +74,14 @@ interface ItemField {
   empty: unknown
   /** A change of the field is a new revision: an acceptance must not refer to an outdated one. */
   isRevised: boolean
+  /** The value of an object that was stored as JSON before the field existed; every field after the first ones has it. */
+  old?: unknown
 }
 
 type Fields = typeof ITEM_FIELDS
 export type ItemFieldName = keyof Fields
+/** Every stored object has them. */
+type FirstField = 'title' | 'description' | 'status' | 'category' | 'tags'
 export type ItemFieldValues = { [Name in ItemFieldName]: z.output<Fields[Name]['answer']> }
 export type ItemFieldEntries = { [Name in ItemFieldName]: z.output<Fields[Name]['form']> }
 
@@ -95,8 +100,23 @@ export const FIELD_CREATE_SCHEMAS = schemasOf('create')
 /** The fields of a new object; fields that the input lacks get their defaults. */
 export const newItemFields = z.object(FIELD_CREATE_SCHEMAS)
 export const FIELD_ANSWER_SCHEMAS = schemasOf('answer')
+/** The fields of an object that was stored as JSON, by this version or an earlier one. */
+export const FIELD_STORED_SCHEMAS: { [Name in ItemFieldName]: Fields[Name]['answer'] } = storedSchemasOf<
+  Fields & Record<Exclude<ItemFieldName, FirstField>, { old: unknown }>
+>(ITEM_FIELDS)
 export const FIELD_FORM_SCHEMAS = schemasOf('form')
 export const EMPTY_FIELDS = mapFields<ItemFieldEntries>((name) => ITEM_FIELDS[name].empty)
+
+/** The schemas of the answers, with a default for each field that the first version did not have. */
+export function storedSchemasOf<All extends Record<string, Pick<ItemField, 'answer' | 'old'>>>(
+  fields: All,
+): { [Name in keyof All]: All[Name]['answer'] } {
+  const entries = Object.entries(fields).map(([name, { answer, old }]) => [
+    name,
+    old === undefined ? answer : z._default(answer, old),
+  ])
+  return Object.fromEntries(entries)
+}
 
 /** Only the fields of an object, of a form or of a row. */
 export function pickFields<Values extends { readonly [Name in ItemFieldName]: unknown }>(source: Values) {

@@ -3,7 +3,7 @@ import { itemId, uid } from '../ids.ts'
 import { ITEM_AREAS } from '../map/cell.ts'
 import { FIELD_ANSWER_SCHEMAS } from './fields.ts'
 import { AVAILABILITIES } from './item-status.ts'
-import { photoCrops } from './photo-crop.ts'
+import { storedCrops } from './photo-crop.ts'
 
 export const coords = z.object({ lat: z.number(), lng: z.number() })
 
@@ -20,7 +20,7 @@ export const item = z.object({
   imageUrl: z.string(),
   images: z.array(z.string()),
   /** Crops by photo URL. For a photo without a crop, cards show the centred square. */
-  crops: z.optional(photoCrops),
+  crops: z.optional(storedCrops),
   ownerUid: uid,
   ownerEmail: z.string(),
   ownerName: z.string(),

@@ -15,6 +15,9 @@ export const photoCrop = z
   .check(z.refine(({ x, y, width, height }) => x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING))
 export type PhotoCrop = z.infer<typeof photoCrop>
 
+/** Stored crops, which an earlier version may have accepted with other limits. */
+export const storedCrops = z.record(z.string(), z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
+
 /** Crops by the URL of their photo. A card shows the centred square of a photo without a crop. */
 export const photoCrops = z
   .record(z.string().check(z.minLength(1), z.maxLength(500)), photoCrop)

@@ -9,7 +9,8 @@ export const NOTICES_PAGE = 30
 /** A notice for its recipient. The text is rendered when read, with the current names. */
 export const notice = z.object({
   _id: z.string(),
-  kind: z.enum(NOTICE_KINDS),
+  /** Null for a kind that only another version of the server knows. */
+  kind: z.nullable(z.enum(NOTICE_KINDS)),
   text: z.string(),
   /** A path of the app. */
   leadsTo: z.string(),

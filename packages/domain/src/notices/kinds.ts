@@ -32,7 +32,8 @@ function defineKind<G extends NoticeGroup, S extends Record<string, z.ZodMiniTyp
 
 /**
  * The kinds of notice with their parameters: a new kind is an entry here and a text in `texts/it/notices.ts`. The actor is
- * stored separately, and the path of the link follows from the parameters (`notice-path.ts`).
+ * stored separately, and the path of the link follows from the parameters (`notice-path.ts`). The parameters are stored as JSON: one
+ * that is added to a kind is optional.
  */
 export const NOTICES = {
   newInterest: defineKind('conversations', conversation),
@@ -131,3 +132,10 @@ export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
 
 /** A notice kind with its parameters. */
 export type NoticeOf<K extends NoticeKind = NoticeKind> = { [One in K]: { kind: One; about: NoticeAbout<One> } }[K]
+
+/** A stored notice; null if this version does not know its kind or cannot read its parameters: another version has written it. */
+export function readStoredNotice({ kind, about }: { kind: string; about: unknown }): NoticeOf | null {
+  const known = NOTICE_KINDS.find((each) => each === kind)
+  const parsed = known && NOTICES[known].about.safeParse(about)
+  return parsed?.success ? ({ kind: known, about: parsed.data } as NoticeOf) : null
+}

@@ -28,6 +28,22 @@ export const DEFAULT_NOTICE_PREFERENCES: NoticePreferences = {
   quiet: { from: 22, to: 8 },
 }
 
+/** Kinds that this version does not know are left out. */
+const storedKinds = z._default(
+  z.pipe(
+    z.array(z.string()),
+    z.transform((stored) => NOTICE_KINDS.filter((kind) => stored.includes(kind))),
+  ),
+  [],
+)
+
+/** Preferences as this or an earlier version has stored them. */
+export const storedNoticePreferences = z.object({
+  off: z.object({ product: storedKinds, push: storedKinds, mail: storedKinds }),
+  mail: z._default(z.boolean(), DEFAULT_NOTICE_PREFERENCES.mail),
+  quiet: z._default(z.nullable(quietHours), DEFAULT_NOTICE_PREFERENCES.quiet),
+})
+
 export function wantsNotice({ off, mail }: NoticePreferences, kind: NoticeKind, channel: NoticeChannel): boolean {
   return (channel !== 'mail' || mail) && !off[channel].includes(kind)
 }

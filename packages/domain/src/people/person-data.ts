@@ -259,7 +259,7 @@ export const personData = z.object({
   /** Also those that they have switched off in the product. */
   notices: z.array(
     z.object({
-      kind: z.enum(NOTICE_KINDS),
+      kind: z.nullable(z.enum(NOTICE_KINDS)),
       text: z.string(),
       createdAt: instant,
       readAt: z.nullable(instant),

@@ -257,6 +257,8 @@ function describeEvent(
     case 'agreed':
     case 'done':
       return described
+    default:
+      return { ...described, type: 'unknown' }
   }
 }
 

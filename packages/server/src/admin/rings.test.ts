@@ -200,6 +200,12 @@ describe('a ring that is opened with a reason', () => {
     expect(dissolved).toMatchObject({ why: 'noRepair', pair: [expect.stringMatching(/^Anna/), expect.stringMatching(/^Bruno/)] })
   })
 
+  test('[DATA-64] an event of a kind that this version does not know is a neutral line', async () => {
+    const event = { ringId: id, version: 9, kind: 'lent' as never, details: '{}', createdAt: new Date() }
+    await app.db.insertInto('ringEvents').values(event).execute()
+    expect((await open()).events.at(-1)).toMatchObject({ type: 'unknown', person: null })
+  })
+
   test('[RING-162] two people of the same name are distinguished by their e-mails, and a deleted account has no name', async () => {
     await app.db.updateTable('people').set({ name: 'Anna' }).where('uid', '=', bruno.uid).execute()
     const { legs } = await open()

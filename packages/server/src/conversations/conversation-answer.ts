@@ -1,6 +1,6 @@
 import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
 import { archivesAt } from '@barattolo/domain/conversations/inactivity'
-import type { Message } from '@barattolo/domain/conversations/message'
+import { type Message, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import {
   isUnchanged,
@@ -100,8 +100,9 @@ export function participantsOf(row: ParticipantsRow, people: People, now: Date):
 
 /** A message, worded for the participant who reads it. `isGroup`: the chat has more than two people. */
 export function asMessage(row: MessageRow, me: Uid, people: People, isGroup = false): Message {
-  const { id, clientId, fromUid, kind, createdAt } = row
-  const { items = [], ...parameters } = row.details
+  const { id, clientId, fromUid, createdAt } = row
+  const { kind, details } = readStoredMessage(row)
+  const { items = [], ...parameters } = details
   const { request } = parameters
   return {
     _id: id,

@@ -4,6 +4,7 @@ import {
   type ConversationSearch,
   OFFERED_SHOWN,
 } from '@barattolo/domain/conversations/contract'
+import { itemSnapshot, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -53,7 +54,7 @@ function asCard(row: InboxRow, me: Uid, people: People, now: Date): Conversation
   const createdAt = asIsoTime(row.createdAt)
   return {
     _id: id,
-    rootItem,
+    rootItem: itemSnapshot.parse(rootItem),
     offered: { count: offered.length, items: offered.slice(0, OFFERED_SHOWN) },
     participants: participantsOf({ interestedUid, ownerUid, createdAt: new Date(createdAt) }, people, now),
     lastMessage: lastMessageOf(row, me, people),
@@ -76,7 +77,7 @@ function asIsoTime(utcTime: string): string {
 
 function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
   if (!lastMessage || !lastMessageAt) return null
-  const { kind, text, fromUid, details } = lastMessage
+  const { kind, text, fromUid, details } = readStoredMessage(lastMessage)
   const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }
   return {
     kind,

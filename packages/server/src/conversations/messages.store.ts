@@ -2,14 +2,14 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import { ANSWER_KINDS } from '@barattolo/domain/conversations/first-contact'
 import { hasLink } from '@barattolo/domain/conversations/has-link'
 import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
-import type { MessageKind } from '@barattolo/domain/conversations/message'
+import type { MessageDetails, MessageKind } from '@barattolo/domain/conversations/message'
 import type { ChatId, ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER, MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, type Param, type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
-import type { LastMessage, MessageDetails } from '../platform/tables.ts'
+import type { LastMessage } from '../platform/tables.ts'
 
 export interface MessageInput {
   conversationId: ConversationId

@@ -1,4 +1,4 @@
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { sql } from 'kysely'
@@ -61,8 +61,8 @@ export async function findMutualInterests(
 function asMutualInterest({ uid, name, chosenName, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
   return {
     person: asPublicPerson({ uid, name, chosenName, email, photo }, 'signedIn'),
-    mine: { conversationId: row.myConversation, item: row.theirItem },
-    theirs: { conversationId: row.theirConversation, item: row.myItem },
+    mine: { conversationId: row.myConversation, item: itemSnapshot.parse(row.theirItem) },
+    theirs: { conversationId: row.theirConversation, item: itemSnapshot.parse(row.myItem) },
     updatedAt: updatedAt.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/conversations/message'
 import type { AgreedExchange, Negotiation, Proposal, ProposalItem } from '@barattolo/domain/conversations/negotiation'
 import { callOffRefusal } from '@barattolo/domain/exchanges/moves'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
@@ -120,6 +120,8 @@ type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {
 function asConversationRow(row: SelectedRow): ConversationRow {
   return {
     ...row,
+    rootItem: itemSnapshot.parse(row.rootItem),
+    proposals: row.proposals.map((entry) => ({ ...entry, item: itemSnapshot.parse(entry.item) })),
     exchange: row.exchange && asExchange(row.exchange),
     people: new Map(row.people.map((person) => [person.uid, asStoredParticipant(person)])),
   }

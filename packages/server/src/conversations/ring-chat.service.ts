@@ -1,4 +1,4 @@
-import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
+import { type Message, type NewMessage, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
@@ -113,7 +113,7 @@ export async function readRingChatSummaries(db: Db, me: Uid, ids: readonly RingI
   const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', isGroup: true }
   return rows.map(({ id, unread, lastLine, lastLineAt }) => {
     if (!lastLine || !lastLineAt) return { id, unread, lastMessage: null }
-    const { kind, text, fromUid, details } = lastLine
+    const { kind, text, fromUid, details } = readStoredMessage(lastLine)
     const rendered = renderMessage({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader)
     return { id, unread, lastMessage: { kind, text: rendered, from: { uid: fromUid }, createdAt: lastLineAt.toISOString() } }
   })

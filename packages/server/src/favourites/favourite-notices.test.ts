@@ -52,7 +52,7 @@ const resume = (id: ItemId) => callApi('DELETE', 'bruno', `/api/items/${id}/rest
 /** The notices about favourites, newest first. */
 async function noticesOf(name: Name) {
   const { notices } = await noticeApiOf(app, people[name]).list()
-  return notices.filter(({ kind }) => KINDS.includes(kind))
+  return notices.filter(({ kind }) => kind && KINDS.includes(kind))
 }
 const textsOf = async (name: Name) => (await noticesOf(name)).map(({ text }) => text)
 const reserved = (title: string) => it.notices.kinds.favouriteReserved.text('', { itemId: lamp, title })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { itemId, type Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
-import { newItemFields } from '@barattolo/domain/items/fields'
+import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import type { Point } from '@barattolo/domain/map/distance'
 import { choosePlace, choosePlaceOfCentre } from '../items/choose-place.ts'
@@ -24,8 +24,7 @@ export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now
       : choosePlace(trx, ownerUid, { id, point, onlyMunicipality: false }, now)
   const place = item.position ? await placeAt(item.position) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
-  // The item may have been stored before the product had all of today's fields.
-  const values = { ...newItemFields.parse(item), images, crops: null, weight: null, ...place }
+  const values = { ...newFields(item), images, crops: null, weight: null, ...place }
   // The photos are at the image host, or in the store that the earlier system has shared.
   const context = { bazarVersion: version, ownPhotos: [], newCell: null, mustNotify: false }
   const added = await addItem(trx, { id, ownerUid, ...values, ...context }, publishedAt)

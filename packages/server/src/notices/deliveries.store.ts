@@ -1,5 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
+import { NOTICE_KINDS } from '@barattolo/domain/notices/kinds'
+import {
+  DEFAULT_NOTICE_PREFERENCES,
+  type NoticePreferences,
+  storedNoticePreferences,
+} from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
@@ -28,19 +33,26 @@ export interface DueNotice extends Pick<NoticeRow, 'id' | 'kind'> {
   preferences: NoticePreferences
 }
 
-/** Locks unread notices that are due on this channel, until the transaction ends. */
+/**
+ * Locks unread notices that are due on this channel, until the transaction ends. Kinds that this version does not know are left to
+ * the version that does.
+ */
 export async function lockDueNotices(trx: Trx, channel: Channel, now: Date, limit: number): Promise<DueNotice[]> {
   const rows = await trx
     .selectFrom('notices')
     .leftJoin('noticePreferences', 'noticePreferences.uid', 'notices.uid')
     .select(['notices.id', 'notices.uid', 'kind', 'preferences'])
     .where(DUE_COLUMN[channel], '<=', now)
+    .where('kind', 'in', NOTICE_KINDS)
     .orderBy(DUE_COLUMN[channel])
     .limit(limit)
     .forUpdate('notices')
     .skipLocked()
     .execute()
-  return rows.map(({ preferences, ...row }) => ({ ...row, preferences: preferences ?? DEFAULT_NOTICE_PREFERENCES }))
+  return rows.map(({ preferences, ...row }) => ({
+    ...row,
+    preferences: preferences ? storedNoticePreferences.parse(preferences) : DEFAULT_NOTICE_PREFERENCES,
+  }))
 }
 
 /** Changes when notices are due on a channel. Null: never, because deliveries exist or the recipients have switched them off. */

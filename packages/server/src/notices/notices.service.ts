@@ -1,9 +1,10 @@
 import type { ChatId, Uid } from '@barattolo/domain/ids'
 import { NOTICES_PAGE, type Notice } from '@barattolo/domain/notices/contract'
-import type { NoticeOf } from '@barattolo/domain/notices/kinds'
+import { readStoredNotice } from '@barattolo/domain/notices/kinds'
 import { noticePath } from '@barattolo/domain/notices/notice-path'
 import { noticeText } from '@barattolo/domain/notices/notice-text'
 import type { PersonData } from '@barattolo/domain/people/person-data'
+import { it } from '@barattolo/domain/texts/it'
 import * as z from 'zod/mini'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
@@ -46,9 +47,9 @@ export async function readNoticesPage(
   const photoOf = await sources.findPhotos(db, uid, rows, visibleIds)
   return {
     unread: await countUnreadNotices(db, uid),
-    notices: (await renderNotices(sources, db, uid, rows, visibleIds)).map(({ row, text, path }) => ({
+    notices: (await renderNotices(sources, db, uid, rows, visibleIds)).map(({ row, kind, text, path }) => ({
       _id: row.id,
-      kind: row.kind,
+      kind,
       text,
       leadsTo: path,
       item: photoOf(row),
@@ -62,8 +63,8 @@ export async function readNoticesPage(
 /** All notices of a person, for the data export. */
 export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): Promise<PersonData['notices']> {
   const rows = await findNoticesToExport(db, uid)
-  return (await renderNotices(sources, db, uid, rows)).map(({ row, text }) => ({
-    kind: row.kind,
+  return (await renderNotices(sources, db, uid, rows)).map(({ row, kind, text }) => ({
+    kind,
     text,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
@@ -82,11 +83,13 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
   const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
   const visibleIds = knownVisibleIds ?? (await findVisibleIds(sources, db, uid, rows))
   return rows.map((row) => {
-    const notice = asNotice(row)
+    const notice = readStoredNotice(row)
+    if (!notice) return { row, kind: null, text: it.notices.unknown, path: '/avvisi' }
     const senderName = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
     const chatId = chatIdOf(row.about)
     return {
       row,
+      kind: notice.kind,
       text: noticeText(notice, senderName),
       path: noticePath(notice, chatId === null || visibleIds.has(chatId)),
     }
@@ -95,11 +98,6 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
 
 const findVisibleIds = (sources: NoticeSources, db: Db, uid: Uid, rows: readonly Pick<NoticeRow, 'about'>[]) =>
   sources.findVisibleChats(db, uid, [...new Set(rows.flatMap(({ about }) => chatIdOf(about) ?? []))])
-
-/** The type assertion is safe: `storeNotices` stores kind and parameters as a matching pair. */
-function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {
-  return { kind, about } as NoticeOf
-}
 
 const position = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.regex(/^\d{1,18}$/))])
 

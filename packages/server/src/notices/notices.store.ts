@@ -1,6 +1,10 @@
 import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
-import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
+import {
+  DEFAULT_NOTICE_PREFERENCES,
+  type NoticePreferences,
+  storedNoticePreferences,
+} from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
@@ -132,7 +136,7 @@ export async function markNoticesRead(
 
 export async function findPreferences(db: Db, uid: Uid): Promise<NoticePreferences> {
   const row = await db.selectFrom('noticePreferences').select('preferences').where('uid', '=', uid).executeTakeFirst()
-  return row?.preferences ?? DEFAULT_NOTICE_PREFERENCES
+  return row ? storedNoticePreferences.parse(row.preferences) : DEFAULT_NOTICE_PREFERENCES
 }
 
 export async function savePreferences(db: Db, uid: Uid, preferences: NoticePreferences): Promise<void> {

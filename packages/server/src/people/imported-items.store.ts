@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { ImportedItem } from '@barattolo/domain/import/contract'
+import { type ImportedItem, importedItem } from '@barattolo/domain/import/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
@@ -87,7 +87,7 @@ export async function findImportedItems(db: Db, uid: Uid, limit?: number): Promi
     .orderBy('sourceId')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.flatMap(({ sourceId, item }) => (item ? [{ sourceId, item }] : []))
+  return rows.flatMap(({ sourceId, item }) => (item ? [{ sourceId, item: importedItem.parse(item) }] : []))
 }
 
 const DECIDED = { emailHash: null, item: null }

@@ -1,6 +1,6 @@
 import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
-import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
+import type { ItemSnapshot, MessageDetails, MessageKind } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type {
   ChatId,
@@ -153,18 +153,6 @@ export interface LastMessage {
 
 /** Whose chat it is: the people of a conversation stand in its row, those of a ring in `chat_people`. */
 export type ChatKind = 'conversation' | 'ring'
-
-/** The parameters of a system message. */
-export interface MessageDetails {
-  items?: ItemSnapshot[]
-  /** Items that have left a ring. */
-  removed?: ItemSnapshot[]
-  /** How many people a ring has. */
-  size?: number
-  request?: RequestSnapshot
-  /** `at` is an ISO date. */
-  meeting?: { place: string; at: string }
-}
 
 export type ProposalStage = 'sent' | 'draft' | 'previous'
 

@@ -1,4 +1,4 @@
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { NEGOTIATION_STATES, type RingNegotiationState, type RingState, signatureOf } from '@barattolo/domain/rings/ring'
 import {
@@ -110,7 +110,7 @@ function asRing({ people, legs, ...row }: StoredRingRow): RingRecord {
       answerBy: new Date(answerBy),
     })),
     legs: asLegs(legs ?? []),
-    items: new Map((legs ?? []).map(({ itemId, item }) => [itemId, item])),
+    items: new Map((legs ?? []).map(({ itemId, item }) => [itemId, itemSnapshot.parse(item)])),
   }
 }
 

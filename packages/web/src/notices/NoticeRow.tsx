@@ -26,12 +26,12 @@ export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, crea
         <ItemThumb item={item} className="nt__thumb" />
       ) : (
         <span className="nt__icon">
-          <Icon name={ICONS[NOTICES[kind].group]} />
+          <Icon name={kind ? ICONS[NOTICES[kind].group] : 'bell'} />
         </span>
       )}
       <span className="nt__text">
         {read ? null : <span className="vh">{texts.noticeScreens.new} </span>}
-        {text}
+        <span>{text}</span>
       </span>
       <Timestamp iso={createdAt} className="sm dim nt__when" />
     </Link>

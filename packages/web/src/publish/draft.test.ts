@@ -49,6 +49,13 @@ describe('position of a stored form', () => {
   })
 })
 
+test('[DATA-66] A value in a draft that this version does not accept is left out, and the rest of the draft stays', () => {
+  saveDraft('anna', { ...teapot, category: 'tech' })
+  const [name = ''] = storedNames()
+  storage.set(name, (storage.get(name) ?? '').replace('"tech"', '"boats"').replace('"weight":null', '"weight":9'))
+  expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', images: ['/uno.webp'], category: '', weight: null })
+})
+
 describe('unsaved changes of an object', () => {
   test('Unsaved changes are restored only for the same person and the same object', () => {
     saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu', tags: [] })

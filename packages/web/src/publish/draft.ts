@@ -23,10 +23,16 @@ const storedForm = z.object({
 /** Merges the stored fields into a form. Removes photos whose upload was interrupted when the page was closed. */
 function readForm(stored: unknown, base: ItemForm): ItemForm {
   const fields = typeof stored === 'object' && stored !== null ? stored : {}
-  const form = storedForm.parse({ ...base, ...fields })
+  const form = storedForm.parse({ ...base, ...acceptedFields(fields) })
   // Drafts of an older version have no crops. Crops are validated by the server.
   const crops = 'crops' in fields ? (fields.crops as PhotoCrops) : base.crops
   return { ...form, images: uploadedImages(form.images), crops }
+}
+
+/** Another version may have stored a value that this one does not accept: the person keeps the other fields. */
+function acceptedFields(stored: object) {
+  const schemas = new Map<string, z.ZodMiniType>(Object.entries(storedForm.shape))
+  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => schemas.get(name)?.safeParse(value).success))
 }
 
 const changesKey = (uid: string, id: string) => `barattolo:modifica:${storageLabel(uid)}:${id}`

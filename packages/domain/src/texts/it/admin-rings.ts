@@ -97,6 +97,7 @@ export const adminRings = {
     done: () => 'Lo scambio è avvenuto.',
     dissolved: ({ why, pair }) =>
       `Lo scambio non si fa.${because(why)}${pair.length > 0 ? ` Potrebbero scambiare in due: ${formatList(pair.map(person))}.` : ''}`,
+    unknown: () => 'Un passaggio che per ora non si può mostrare.',
   } satisfies Record<AdminRingEvent['type'], (event: AdminRingEvent) => string>,
   end: {
     act: 'Chiudi lo scambio',

@@ -133,6 +133,7 @@ export const conversations = {
     nudged: (actor: string | null) =>
       actor ? `${actor} aspetta ancora una tua risposta.` : 'Abbiamo ricordato all’altra persona che aspetti una risposta.',
     hidden: () => 'Messaggio nascosto da chi amministra.',
+    unknown: () => 'Qui c’è un passaggio che per ora non si può mostrare.',
     closed: () => 'Questa conversazione è chiusa: qui non si scrive più.',
     reopened: (actor: string | null) => (actor ? `${actor} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
     calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',

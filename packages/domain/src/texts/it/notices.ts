@@ -258,6 +258,7 @@ function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title
 
 export const notices = {
   somebody: unnamed,
+  unknown: 'Un avviso che per ora non si può mostrare.',
   kinds,
   groups: {
     conversations: 'Trattative e messaggi',

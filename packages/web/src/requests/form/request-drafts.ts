@@ -7,10 +7,13 @@ import { load, save } from '../../shared/storage/storage.ts'
 /** The draft of a new request is stored on the device, one per user, so that it survives a closed tab. */
 const draftSchema = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
+/** A draft of an earlier version may lack a field. */
+const readDraft = (stored: unknown, base: RequestForm) => draftSchema.parse(Object.assign({ ...base }, stored))
+
 const draftKey = (uid: string) => `barattolo:bozza-cerco:${storageLabel(uid)}`
 
 export function loadRequestDraft(uid: string): RequestForm {
-  return load(draftKey(uid), (stored) => draftSchema.parse(stored), EMPTY_REQUEST_FORM)
+  return load(draftKey(uid), (stored) => readDraft(stored, EMPTY_REQUEST_FORM), EMPTY_REQUEST_FORM)
 }
 
 /** Stores the form, unless it is empty or equal to its initial state. */
@@ -22,7 +25,7 @@ const editsKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${sto
 
 /** The form of a request with edits that are not saved yet. */
 export function loadRequestEdits(uid: string, id: RequestId, original: RequestForm): RequestForm {
-  return load(editsKey(uid, id), (stored) => draftSchema.parse(stored), original)
+  return load(editsKey(uid, id), (stored) => readDraft(stored, original), original)
 }
 
 export function saveRequestEdits(uid: string, id: RequestId, form: RequestForm, original: RequestForm) {
