@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type BuildManifest, getManifestEntry, readManifest } from './build-manifest.ts'
+import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 
 /** Modules of the pages that work offline. Their own dynamic imports are cached too. */
 const OFFLINE_MODULES = [
@@ -18,6 +19,8 @@ const OFFLINE_MODULES = [
   'src/ui/overlay/ToastHost.tsx',
 ]
 const STATIC_FILES = ['/img/logo.svg', '/manifest.webmanifest']
+/** Of every page (`build-browser-check.ts`). */
+const BROWSER_CHECK = /^assets\/browser-check-\w+\.js$/
 /** The Italian subset of each font; other subsets are loaded on demand. */
 const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
 
@@ -39,7 +42,7 @@ export function buildServiceWorker(): Plugin {
         build: {
           outDir: dir,
           emptyOutDir: false,
-          target: 'es2023',
+          target: SUPPORTED_BROWSERS,
           rolldownOptions: {
             input: join(import.meta.dirname, 'src/service-worker/worker.ts'),
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
@@ -52,9 +55,9 @@ export function buildServiceWorker(): Plugin {
 
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const manifest = readManifest(bundle)
-  const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+  const files = Object.keys(bundle).filter((file) => FONTS.test(file) || BROWSER_CHECK.test(file))
   const modules = OFFLINE_MODULES.flatMap((source) => [source, ...(getManifestEntry(manifest, source).dynamicImports ?? [])])
-  const neededFiles = new Set([...modules.flatMap((part) => [...collectFiles(manifest, part)]), ...fonts])
+  const neededFiles = new Set([...modules.flatMap((part) => [...collectFiles(manifest, part)]), ...files])
   return [...[...neededFiles].map((file) => `/${file}`), ...STATIC_FILES].toSorted()
 }
 

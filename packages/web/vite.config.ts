@@ -1,16 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildBrowserCheck } from './build-browser-check.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressBuild } from './compress-build.ts'
 import { prerenderPages } from './prerender-pages.ts'
+import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), prerenderPages(), buildServiceWorker(), compressBuild()],
+  plugins: [react(), tailwindcss(), buildBrowserCheck(), prerenderPages(), buildServiceWorker(), compressBuild()],
   build: {
     outDir: 'dist',
-    target: 'es2023',
+    target: SUPPORTED_BROWSERS,
     // Small images are emitted as files too: a data URL would enlarge every page that imports one.
     assetsInlineLimit: 0,
     // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.

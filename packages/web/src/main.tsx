@@ -2,6 +2,7 @@ import './styles/index.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { whenPolyfilled } from './load-polyfills.ts'
 import { readPageState } from './shared/api/hydrate-state.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { whenInteractive } from './shared/interactive.ts'
@@ -10,25 +11,29 @@ import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
 import { createNavigation } from './shell/navigation.ts'
 import { AppRoutes } from './shell/router.tsx'
+import { showUnexpectedErrors } from './shell/show-unexpected-errors.ts'
 
-connectApi()
-const navigation = createNavigation()
-const root = document.getElementById('root')
-const pageState = readPageState()
-if (pageState) hydrate(queryClient, pageState)
-// HTML that arrived with the page is hydrated only if it belongs to the current URL: the user may have gone back before this ran.
-const belongsToUrl = pageState === null || pageState.address === window.location.pathname + window.location.search
-const shouldHydrate = belongsToUrl && root?.firstElementChild != null
-handleSessionChanges(navigation, shouldHydrate ? whenInteractive() : Promise.resolve())
-const page = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserNavigation navigation={navigation} hydrating={shouldHydrate}>
-        <AppRoutes />
-      </BrowserNavigation>
-    </QueryClientProvider>
-  </StrictMode>
-)
-// As a transition, so that hydration yields to user input.
-if (root && shouldHydrate) startTransition(() => void hydrateRoot(root, page))
-else if (root) createRoot(root).render(page)
+showUnexpectedErrors()
+whenPolyfilled(() => {
+  connectApi()
+  const navigation = createNavigation()
+  const root = document.getElementById('root')
+  const pageState = readPageState()
+  if (pageState) hydrate(queryClient, pageState)
+  // HTML that arrived with the page is hydrated only if it belongs to the current URL: the user may have gone back before this ran.
+  const belongsToUrl = pageState === null || pageState.address === window.location.pathname + window.location.search
+  const shouldHydrate = belongsToUrl && root?.firstElementChild != null
+  handleSessionChanges(navigation, shouldHydrate ? whenInteractive() : Promise.resolve())
+  const page = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserNavigation navigation={navigation} hydrating={shouldHydrate}>
+          <AppRoutes />
+        </BrowserNavigation>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+  // As a transition, so that hydration yields to user input.
+  if (root && shouldHydrate) startTransition(() => void hydrateRoot(root, page))
+  else if (root) createRoot(root).render(page)
+})

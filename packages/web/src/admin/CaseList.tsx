@@ -32,8 +32,7 @@ export function CaseList<T>({ list, labels, tools, children }: CaseListProps<T>)
     <section aria-label={labels.tab} aria-busy={list.isFetching}>
       {tools(rows)}
       <p className="adm__count" role="status">
-        {list.isPending ? texts.app.loading : null}
-        {list.data ? labels.found(total) : null}
+        {list.isPending ? texts.app.loading : list.data ? labels.found(total) : null}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorState text={labels.failed} onRetry={() => void list.refetch()}>

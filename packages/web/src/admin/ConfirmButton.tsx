@@ -83,7 +83,7 @@ export function ConfirmButton({
         title={labels.question(name)}
         text={
           <>
-            {text}
+            <span>{text}</span>
             {error === null ? null : (
               <p className="err mt-3" role="alert">
                 {`${labels.failed}: ${errorText(error)}`}

@@ -52,8 +52,8 @@ function OwnHeader({ user }: OwnHeaderProps) {
         <p className="dim min-h-[1.5em]">
           {profile === undefined ? null : (
             <>
-              <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {texts.bazar.inCircle}
-              {profile.partners ? `, ${texts.bazar.partners(profile.partners)}` : null}
+              <b className="text-ink">{texts.bazar.objects(profile.items)}</b>{' '}
+              <span>{texts.bazar.inCircle + (profile.partners ? `, ${texts.bazar.partners(profile.partners)}` : '')}</span>
             </>
           )}
         </p>

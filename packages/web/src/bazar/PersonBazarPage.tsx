@@ -110,7 +110,9 @@ function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback'
     <section className="mt-3 mb-4" aria-label={text.title}>
       <p>
         <b>{text.came(feedback.came, feedback.count)}</b>
-        {feedback.describedCount > 0 ? ` · ${text.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}
+        {feedback.describedCount > 0 ? (
+          <span>{` · ${text.asDescribed(feedback.asDescribed, feedback.describedCount)}`}</span>
+        ) : null}
       </p>
       {feedback.sentences.length > 0 ? (
         <ul className="sm dim">

@@ -35,7 +35,9 @@ export function MeetingDetails({ exchange, me, otherName, exchangeActions }: Mee
       <div className="after__foot">
         <p className="sm">
           <b>{confirmationText(exchange, me, otherName)}</b>
-          {proposed && agreed ? ` ${labels.insteadOf(labels.meeting(agreed.place, formatRomeTime(new Date(agreed.at))))}` : null}
+          {proposed && agreed ? (
+            <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatRomeTime(new Date(agreed.at))))}`}</span>
+          ) : null}
         </p>
         {moves.includes('confirm') ? (
           <Button look="yes" small icon="check" busy={exchangeActions.busy} onClick={exchangeActions.confirm}>

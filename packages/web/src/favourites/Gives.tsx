@@ -22,15 +22,15 @@ export function GivesSentence({ gives }: Pick<Heart, 'gives'>) {
     <p className="fav__sentence">
       <Icon name="handshake" />
       <span>
-        {text.chosen}{' '}
+        <span>{text.chosen} </span>
         {gives.slice(0, NAMED_MAX).map((item, index) => (
           <Fragment key={item._id}>
-            {index > 0 ? ', ' : null}
+            {index > 0 ? <span>, </span> : null}
             <b>{item.title}</b>
-            {stateOf(item)}
+            <span>{stateOf(item)}</span>
           </Fragment>
         ))}
-        {gives.length > NAMED_MAX ? text.others(gives.length - NAMED_MAX) : null}
+        {gives.length > NAMED_MAX ? <span>{text.others(gives.length - NAMED_MAX)}</span> : null}
       </span>
     </p>
   )

@@ -39,7 +39,7 @@ export function TakePhotosBackButton() {
         title={labels.question}
         text={
           <>
-            {labels.happens}
+            <span>{labels.happens}</span>
             {taking.error ? <FieldError className="mt-3">{labels.failed(errorText(taking.error))}</FieldError> : null}
           </>
         }

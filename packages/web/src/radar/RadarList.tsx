@@ -28,7 +28,7 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
   return (
     <section aria-labelledby={id} aria-busy={list.isFetching}>
       <h2 id={id} className="sign t2">
-        {title}
+        <span>{title}</span>
         {total === undefined ? null : <span className="ls__count">{formatInteger(total)}</span>}
       </h2>
       {list.isError && !list.isFetchNextPageError ? (

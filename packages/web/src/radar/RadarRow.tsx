@@ -20,8 +20,8 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
       <span className="grow">
         <b className="two-lines">{card.rootItem.title}</b>
         <span className="sm dim ell">
-          {other?.name || (other?.email ? inbox.unnamed : inbox.gone)}
-          {other?.formerName ? ` (${texts.exchangeScreen.former(other.formerName)})` : null}
+          {(other?.name || (other?.email ? inbox.unnamed : inbox.gone)) +
+            (other?.formerName ? ` (${texts.exchangeScreen.former(other.formerName)})` : '')}
         </span>
       </span>
       {isMyTurn ? (

@@ -44,10 +44,7 @@ function OwnReport({ report: { target, title, reason, text, createdAt, decision 
           {formatDay(createdAt)}
         </time>
       </p>
-      <p className="sm dim">
-        {labels.reasons[reason]}
-        {text ? `. ${text}` : null}
-      </p>
+      <p className="sm dim">{labels.reasons[reason] + (text ? `. ${text}` : '')}</p>
       {decision ? <DecisionView decision={decision} /> : <p className="rep__state">{labels.mine.open}</p>}
     </li>
   )

@@ -102,7 +102,7 @@ function RequestTitle({ title }: { title: string }) {
       {prefix ? null : <p className="hand ad__word">{labels.word}</p>}
       <h1 className="sign t1">
         {prefix ? <span className="hand ad__word">{prefix} </span> : null}
-        {rest ?? title}
+        <span>{rest ?? title}</span>
       </h1>
     </>
   )

@@ -21,7 +21,7 @@ export function PairCard({ pair, heading: Heading }: { pair: Pair; heading: 'h3'
   return (
     <article className="pair" aria-labelledby={id}>
       <Heading id={id} className="sign t3">
-        {person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}{' '}
+        <span>{person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}</span>{' '}
         {isRecommended ? <span className="hand">{texts.rings.suggested.recommended}</span> : null}
       </Heading>
       <p className="sm dim">{facts.filter((fact) => fact !== null).join(' · ')}</p>

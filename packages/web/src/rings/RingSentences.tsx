@@ -25,8 +25,9 @@ export function RingSentences({ ring, onItem = false }: RingSentencesProps) {
       </li>
       <li>{labels.between(size)}</li>
       <li>
-        <b>{nameOf(giver) || labels.unknownFirst(giver.location)}</b> {labels.gives}{' '}
-        {onItem ? <b>{labels.thisItem}</b> : <ItemLink item={receives} />} {labels.to} <b>{labels.toYou}</b>.
+        <b>{nameOf(giver) || labels.unknownFirst(giver.location)}</b> <span>{labels.gives}</span>{' '}
+        {onItem ? <b>{labels.thisItem}</b> : <ItemLink item={receives} />} <span>{labels.to}</span> <b>{labels.toYou}</b>
+        <span>.</span>
         <Facts neighbour={giver} />
       </li>
     </ol>

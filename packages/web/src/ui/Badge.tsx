@@ -19,7 +19,7 @@ export function Badge({
   return (
     <span className={`state state--${look} ${className}`}>
       <Icon name={icon} />
-      {children}
+      <span className="contents">{children}</span>
     </span>
   )
 }

@@ -44,7 +44,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {busy ? <Icon name="spinner" /> : icon ? <Icon name={icon} /> : null}
-      {busy && busyText ? busyText : children}
+      <Label>{busy && busyText ? busyText : children}</Label>
     </button>
   )
 }
@@ -56,9 +56,17 @@ export function ButtonLink({ look = 'ink', small, wide, icon, className, childre
   return (
     <Link {...rest} className={classes({ look, small, wide, className })}>
       {icon ? <Icon name={icon} /> : null}
-      {children}
+      <Label>{children}</Label>
     </Link>
   )
+}
+
+/**
+ * An element of its own, because React could not place the icon beside a bare text that a translation of the page has wrapped. It
+ * has no box, so the parts of a label stay items of the button.
+ */
+function Label({ children }: { children: ReactNode }) {
+  return children === undefined ? null : <span className="contents">{children}</span>
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {

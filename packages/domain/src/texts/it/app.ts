@@ -12,6 +12,7 @@ export const app = {
   loading: 'Caricamento…',
   noAnswer: 'Nessuna risposta: controlla la connessione e riprova.',
   broken: 'Questa schermata non si è aperta. Ricarica la pagina: quello che hai scritto resta.',
+  unexpected: 'Qualcosa è andato storto. Riprova, o ricarica la pagina: quello che hai scritto resta.',
   nav: {
     main: 'Principale',
     bottom: 'In fondo',

@@ -26,8 +26,7 @@ export function PagedList<T>({ list, view, onClear, children }: PagedListProps<T
   return (
     <section aria-label={texts.admin.tabs[view.tab]} aria-busy={list.isFetching}>
       <p className="adm__count" role="status">
-        {total === undefined ? null : texts.admin.found[view.tab](total)}
-        {list.isPending ? texts.app.loading : null}
+        {list.isPending ? texts.app.loading : total === undefined ? null : texts.admin.found[view.tab](total)}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorState text={texts.admin.failed} onRetry={() => void list.refetch()}>

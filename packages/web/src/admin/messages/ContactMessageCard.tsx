@@ -32,9 +32,11 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
       </p>
       <blockquote>{text}</blockquote>
       <p className="sm dim">
-        {uid === null ? labels.visitor : labels.by}
-        {` · ${mailedAt === null ? labels.notMailed : labels.mailed}`}
-        {answeredAt === null ? null : ` · ${labels.answeredOn(formatDay(answeredAt))}`}
+        {[
+          uid === null ? labels.visitor : labels.by,
+          mailedAt === null ? labels.notMailed : labels.mailed,
+          ...(answeredAt === null ? [] : [labels.answeredOn(formatDay(answeredAt))]),
+        ].join(' · ')}
       </p>
       {uid === null ? null : <Link to={paths.bazarOf(uid)}>{labels.seePerson}</Link>}
       {marking.error ? <FieldError>{errorText(marking.error)}</FieldError> : null}

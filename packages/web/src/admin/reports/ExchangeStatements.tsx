@@ -32,8 +32,8 @@ function Feedback({ entry, isAboutNamed }: { entry: Version['feedback'][number];
     <dd>
       {isAboutNamed ? <p>{texts.adminRings.versions.about(entry.about || texts.admin.gone)}</p> : null}
       <p>
-        {entry.came ? labels.came : labels.didNotCome}
-        {entry.asDescribed === null ? null : ` · ${entry.asDescribed ? labels.asDescribed : labels.notAsDescribed}`}
+        {(entry.came ? labels.came : labels.didNotCome) +
+          (entry.asDescribed === null ? '' : ` · ${entry.asDescribed ? labels.asDescribed : labels.notAsDescribed}`)}
       </p>
       {entry.text ? <p>“{entry.text}”</p> : null}
       {entry.note ? <p className="adm__note">{labels.note(entry.note)}</p> : null}

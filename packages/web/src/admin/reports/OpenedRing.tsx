@@ -62,7 +62,7 @@ function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
       <b>{name}</b>
       {isProposer ? <p>{labels.proposer}</p> : null}
       <p>
-        {`${labels.answer}: ${labels.answers[answer]}`} {answeredAt ? <Time iso={answeredAt} /> : null}
+        <span>{`${labels.answer}: ${labels.answers[answer]}`}</span> {answeredAt ? <Time iso={answeredAt} /> : null}
       </p>
       {joinedAt ? (
         <p className="dim">
@@ -71,8 +71,8 @@ function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
       ) : null}
       {leftAt ? (
         <p>
-          {labels.left} <Timestamp iso={leftAt} />
-          {leftWhy ? ` · ${labels.because(leftWhy)}` : null}
+          <span>{labels.left}</span> <Timestamp iso={leftAt} />
+          {leftWhy ? <span>{` · ${labels.because(leftWhy)}`}</span> : null}
         </p>
       ) : null}
     </li>
@@ -85,11 +85,13 @@ function RingLegs({ legs }: Pick<AdminOpenedRing, 'legs'>) {
       {legs.map(({ giver, receiver, items }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
         <li key={index}>
-          {texts.adminRings.givesTo(
-            giver,
-            receiver,
-            items.map(({ title }) => title),
-          )}
+          <span>
+            {texts.adminRings.givesTo(
+              giver,
+              receiver,
+              items.map(({ title }) => title),
+            )}
+          </span>
           {items.map(({ _id, title, broken }) => (broken ? <p key={_id}>{labels.broken(title, broken)}</p> : null))}
         </li>
       ))}

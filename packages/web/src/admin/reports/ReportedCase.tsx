@@ -17,8 +17,7 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
     <li className="case panel">
       <h2 className="t3 sign">{title ? `${labels.mine.kinds[target.kind]}: ${title}` : labels.mine.kinds[target.kind]}</h2>
       <p className="dim">
-        {labels.admin.of(personLabel(reported))}
-        {upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : null}
+        {labels.admin.of(personLabel(reported)) + (upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : '')}
       </p>
       <ul className="case__reports">
         {reports.map(({ _id, reason, createdAt }) => (

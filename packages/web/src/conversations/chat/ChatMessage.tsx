@@ -33,7 +33,8 @@ export function ChatMessage({ message, me, authors }: { message: Message; me: Ui
   if (message.kind !== 'text') {
     return (
       <li className="m--auto">
-        {message.text} {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
+        <span>{message.text}</span>{' '}
+        {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
         <Timestamp iso={message.createdAt} />
       </li>
     )
@@ -46,7 +47,7 @@ function OwnMessage({ message }: { message: Message }) {
     <li className="m m--me">
       <p>
         <span className="vh">{texts.exchangeScreen.you}: </span>
-        {message.text} <Timestamp iso={message.createdAt} />
+        <span>{message.text}</span> <Timestamp iso={message.createdAt} />
       </p>
     </li>
   )
@@ -57,7 +58,7 @@ function OtherMessage({ message, authors }: { message: Message; authors: ChatAut
   const bubble = (
     <p>
       {authors.showsNames ? null : <span className="vh">{shownName}: </span>}
-      {message.text} <Timestamp iso={message.createdAt} />
+      <span>{message.text}</span> <Timestamp iso={message.createdAt} />
     </p>
   )
   return (
@@ -88,7 +89,7 @@ export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMes
   return (
     <li className="m m--me m--unsent">
       <p>
-        {message.text}
+        <span>{message.text}</span>
         {hasFailed ? null : (
           <span className="m__wait">
             <Icon name="clock" />
@@ -100,7 +101,7 @@ export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMes
         <div className="m__fail">
           <span role="alert">
             <Icon name="warning" />
-            {texts.conversations.failure.message}
+            <span>{texts.conversations.failure.message}</span>
             {message.reason ? <span className="m__why">{message.reason}</span> : null}
           </span>
           <button type="button" onClick={onRetry}>

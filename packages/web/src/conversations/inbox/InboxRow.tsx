@@ -31,7 +31,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
         <span className="cv__w">
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
           <span className="sm ell">
-            {partnerLabel(card, me)}{' '}
+            <span>{partnerLabel(card, me)}</span>{' '}
             {other?.formerName ? <span className="dim">({texts.exchangeScreen.former(other.formerName)})</span> : null}{' '}
             {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
           </span>

@@ -69,9 +69,8 @@ export function MoveErrorLine({ moveError }: { moveError: MoveError }) {
     <p className="say say--bad" role="alert">
       <Icon name="warning" />
       <span>
-        {moveError.title ? <b>{moveError.title}</b> : null}
-        {moveError.title ? '. ' : null}
-        {moveError.detail}
+        {moveError.title ? <b>{`${moveError.title}. `}</b> : null}
+        <span>{moveError.detail}</span>
       </span>
     </p>
   )

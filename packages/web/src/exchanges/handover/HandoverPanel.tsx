@@ -53,9 +53,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
         <RecordedNotice>{labels.earlyTheirs(otherName)}</RecordedNotice>
       ) : (
         <>
-          <p className="dim">
-            {labels.explain} {isEarly ? labels.explainEarly : null}
-          </p>
+          <p className="dim">{isEarly ? `${labels.explain} ${labels.explainEarly}` : labels.explain}</p>
           <HandoverCode path={path} code={code} />
         </>
       )}

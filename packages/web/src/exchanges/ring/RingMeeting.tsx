@@ -133,10 +133,12 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
   return (
     <>
       <p className="sm dim">
-        {by ? (isSingle ? labels.proposedBy : labels.optionsBy)(nameOf(by.by), by.by === me) : null}{' '}
-        {exchange.agreed
-          ? labels.stillValid(texts.exchanges.meeting(exchange.agreed.place, formatRomeTime(new Date(exchange.agreed.at))))
-          : null}
+        {by ? <span>{(isSingle ? labels.proposedBy : labels.optionsBy)(nameOf(by.by), by.by === me)} </span> : null}
+        {exchange.agreed ? (
+          <span>
+            {labels.stillValid(texts.exchanges.meeting(exchange.agreed.place, formatRomeTime(new Date(exchange.agreed.at))))}
+          </span>
+        ) : null}
       </p>
       {/* A new proposal is a new form: its options have other ids. */}
       <TicksForm key={by?._id} view={view} actions={actions} hasAnswered={hasAnswered} />

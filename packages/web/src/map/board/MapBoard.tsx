@@ -200,12 +200,12 @@ function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
 function Attribution({ drawn }: { drawn: DrawnBase }) {
   return (
     <p className="attribution" data-no-gestures>
-      {texts.map.base}
+      <span>{texts.map.base}</span>
       {drawn.base === 'vector' ? (
         <>
-          {' · '}
+          <span> · </span>
           {drawn.credits.map(({ text, href }) => (
-            <span key={text}>{href ? <a href={href}>{text}</a> : text} </span>
+            <span key={text}>{href ? <a href={href}>{`${text} `}</a> : `${text} `}</span>
           ))}
         </>
       ) : null}

@@ -90,7 +90,7 @@ function NearbyCard({ item, eager, selected, showEmails, onPick }: NearbyCardPro
             <AvailabilityBadge availability={item.availability} />
           </span>
           <span className="nr__who ell xs">
-            {item.ownerName || texts.items.nameless}
+            <span>{item.ownerName || texts.items.nameless}</span>
             {showEmails ? <span className="dim"> · {item.ownerEmail}</span> : null}
           </span>
         </span>

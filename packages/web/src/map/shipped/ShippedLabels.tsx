@@ -40,7 +40,7 @@ function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number
       style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)` }}
     >
       {kind === 'peak' ? <i /> : null}
-      {text}
+      <span>{text}</span>
       {secondary && (!hasHeight || heights) ? <small>{secondary}</small> : null}
     </span>
   )

@@ -92,7 +92,7 @@ export function RulesForm({ me, version, name: currentName, onLater, onAccepted 
         </span>
       </label>
       <p className="rules__read sm">
-        {labels.read}
+        <span>{labels.read}</span>
         {TO_READ.map(([path, text]) => (
           <a key={path} href={path} target="_blank" rel="noreferrer">
             {text}

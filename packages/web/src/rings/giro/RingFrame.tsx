@@ -110,7 +110,7 @@ function CompactFrame({ title, names, state, isSuggestion = false, board, action
 function ChatTab({ unread }: { unread: number }) {
   return (
     <>
-      {labels.chat}
+      <span>{labels.chat}</span>
       {unread > 0 ? (
         <span className="dot">
           <span aria-hidden="true">{unread}</span>

@@ -50,7 +50,7 @@ export function RingNews({ view, headline: { title, lines } }: { view: RingView;
           {icon ? <Icon name={icon} /> : null}
           <span>
             {lead ? <b>{lead} </b> : null}
-            {text}
+            <span>{text}</span>
           </span>
         </p>
       ))}

@@ -27,10 +27,10 @@ function Sentence({ view, leg, end }: { view: RingView; leg: RingLeg; end: strin
   const answer = giver ? answerOf(view, giver) : null
   return (
     <li>
-      <b>{isMine ? labels.you : giverName(view, leg)}</b> {isMine ? labels.youGive : labels.gives}{' '}
-      {isAbsent(view, leg.giver) ? labels.something : <ItemTitles items={leg.items} />} {labels.to}{' '}
+      <b>{isMine ? labels.you : giverName(view, leg)}</b> <span>{isMine ? labels.youGive : labels.gives}</span>{' '}
+      {isAbsent(view, leg.giver) ? <span>{labels.something}</span> : <ItemTitles items={leg.items} />} <span>{labels.to}</span>{' '}
       <b>{leg.receiver === me?.person.uid ? labels.toYou : receiverName(view, leg)}</b>
-      {end}
+      <span>{end}</span>
       {answer ? <span className="vh"> {answer.text}.</span> : null}
     </li>
   )
@@ -46,7 +46,7 @@ const receiverName = (view: RingView, { receiver }: RingLeg) =>
 function ItemTitles({ items }: { items: readonly RingItem[] }) {
   return items.map((item, index) => (
     <Fragment key={item._id}>
-      {index === 0 ? null : index === items.length - 1 ? ` ${labels.and} ` : ', '}
+      {index === 0 ? null : <span>{index === items.length - 1 ? ` ${labels.and} ` : ', '}</span>}
       <Link to={paths.item(item._id)} className={item.isBroken ? 'is-broken' : undefined}>
         <b>{item.title}</b>
       </Link>

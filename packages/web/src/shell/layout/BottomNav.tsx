@@ -14,7 +14,7 @@ export function BottomNav() {
         return (
           <Link key={item.to} to={item.to} aria-current={current}>
             <Icon name={current ? item.activeIcon : item.icon} />
-            {item.text}
+            <span>{item.text}</span>
             {item.to === paths.inbox ? <UnreadDot /> : null}
           </Link>
         )

@@ -27,7 +27,7 @@ export function Header() {
             <nav className="nav" aria-label={texts.app.nav.main}>
               {NAV_ITEMS.map((item) => (
                 <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
-                  {item.text}
+                  <span>{item.text}</span>
                   {item.to === paths.inbox ? <UnreadDot /> : null}
                 </Link>
               ))}

@@ -16,7 +16,7 @@ function Field({ label, note, hint, error, control }: FieldProps & { control: Re
   return (
     <BaseField.Root className="field" invalid={error !== undefined && error !== ''}>
       <BaseField.Label>
-        {label}
+        <span>{label}</span>
         {note ? <span className="dim font-[450]"> {note}</span> : null}
       </BaseField.Label>
       {/* The forms validate themselves; on Enter Base UI would mark fields that break a native constraint. */}

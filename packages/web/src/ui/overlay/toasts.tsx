@@ -12,8 +12,19 @@ export interface ToastOptions {
 
 /** Shows a short message for two seconds, or longer where needed; screen readers announce it politely. */
 export function toast(text: string, options: ToastOptions = {}) {
-  // Without network the file may fail to load; the message is then dropped.
-  import('./ToastHost.tsx').then(({ showToast }) => showToast(text, options)).catch(() => undefined)
+  import('./ToastHost.tsx').then(({ showToast }) => showToast(text, options)).catch(() => showPlainly(text, options))
+}
+
+/** Without the file of the toasts, which may fail to load without network, the message is shown all the same. */
+function showPlainly(text: string, { durationMs = SUCCESS_MS }: ToastOptions) {
+  const toasts = document.createElement('div')
+  toasts.className = 'toasts'
+  toasts.role = 'status'
+  const message = toasts.appendChild(document.createElement('div'))
+  message.className = 'toast'
+  message.appendChild(document.createElement('p')).textContent = text
+  document.body.append(toasts)
+  setTimeout(() => toasts.remove(), durationMs)
 }
 
 /** Long enough to read a sentence. */
