@@ -4,7 +4,7 @@ import { importedItem } from '@barattolo/domain/import/contract'
 import { ITEM_FIELDS, storedSchemasOf } from '@barattolo/domain/items/fields'
 import { storedCrops } from '@barattolo/domain/items/photo-crop'
 import { NOTICE_KINDS, readStoredNotice } from '@barattolo/domain/notices/kinds'
-import { storedNoticePreferences } from '@barattolo/domain/notices/preferences'
+import { DEFAULT_NOTICE_PREFERENCES, storedNoticePreferences } from '@barattolo/domain/notices/preferences'
 import { reportSnapshot } from '@barattolo/domain/reports/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -202,7 +202,7 @@ test('[DATA-66] preferences with a kind that exists no more, or without a channe
   const anna = await signIn('anna')
   const preferences = JSON.stringify({ off: { product: ['lent'], push: ['nudge'] }, mail: false })
   await app.db.insertInto('noticePreferences').values({ uid: anna.uid, preferences }).execute()
-  const read = { off: { product: [], push: ['nudge'], mail: [] }, mail: false, quiet: { from: 22, to: 8 } }
+  const read = { ...DEFAULT_NOTICE_PREFERENCES, off: { product: [], push: ['nudge'], mail: [] }, mail: false }
   expect((await callApi(anna, 'GET', '/api/notices/preferences')).json()).toEqual(read)
   expect((await exportData(app, anna)).data.noticePreferences).toEqual(read)
 })
