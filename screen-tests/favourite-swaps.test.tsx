@@ -154,7 +154,7 @@ describe('the rows of /preferiti', () => {
 const openButton = { name: 'In cambio darei… per “Slitta”' }
 const changeButton = { name: 'Cambia cosa daresti per “Slitta”' }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'In cambio darei…' }))
-const givesSentence = async () => (await screen.findByText(/^In cambio daresti:/)).textContent
+const givesSentence = async () => (await screen.findByText(/^In cambio daresti:/)).parentElement?.textContent
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const box = async (title: string) => (await dialog()).findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${title}`) })
 const titlesInDialog = async () =>
