@@ -9,6 +9,7 @@ import { poolExhausted } from './pool-exhausted.ts'
 import { postgresKilled } from './postgres-killed.ts'
 import { processKilled } from './process-killed.ts'
 import { slowReplica } from './slow-replica.ts'
+import { measureStarvedUploads } from './starved-uploads.ts'
 
 const FAULTS: readonly Fault[] = [
   processKilled,
@@ -21,8 +22,12 @@ const FAULTS: readonly Fault[] = [
   diskFull(),
 ]
 
-/** Attacks of anonymous callers, which need no workload beside them. */
-const ATTACKS = { 'expensive-reads': measureExpensiveReads, 'half-sent-bodies': measureHalfSentBodies }
+/** Attacks and measurements that need no workload beside them. */
+const ATTACKS = {
+  'expensive-reads': measureExpensiveReads,
+  'half-sent-bodies': measureHalfSentBodies,
+  'starved-uploads': measureStarvedUploads,
+}
 
 const names = process.argv.slice(2)
 const selected = names.length > 0 ? FAULTS.filter(({ name }) => names.includes(name)) : FAULTS
@@ -47,7 +52,7 @@ try {
     reports.push(report)
   }
 } finally {
-  writeLine(['', ...TABLE_HEAD, ...reports.map(formatRow)].join('\n'))
+  if (reports.length > 0) writeLine(['', ...TABLE_HEAD, ...reports.map(formatRow)].join('\n'))
 }
 let hasResisted = true
 for (const [, measure] of attacks) {

@@ -18,7 +18,7 @@ test('[RING-35] a search whose task a busy process drops stays in the queue', as
   const { _id } = await ok(conversationApiOf(app, anna).interest(lamp))
   await app.db.deleteFrom('ringSearches').execute()
   const deps = { db: app.db, now: () => new Date(), publish: NULL_PUBLISHER, log: { error: () => expect.fail() } }
-  const links = linkFeatures(deps, createBackground({ waits: false, maxWaiting: 0 }))
+  const links = linkFeatures(deps, createBackground({ waits: false, limits: { max: 0, maxPerKey: 0 } }))
   await links.searchRingsOfHeart(anna.uid, sledge)
   await links.searchRingsOfConversation(anna.uid, _id)
   expect(await findRingSearches(app.db, 10)).toEqual([`${sledge} ${anna.uid}`, `${lamp} ${anna.uid}`])

@@ -50,26 +50,27 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
   const logFailure = (error: unknown) => deps.log.error({ err: error }, 'ring searches failed')
   const runSearches = () => runRingSearches(deps).then(() => undefined, logFailure)
   /** Queued before the task, which a busy or a stopping process drops: a job runs what is left. */
-  const searchRings = async (queue: () => Promise<void>) => {
+  const searchRings = async (wisher: Uid, queue: () => Promise<void>) => {
     await queue().catch(logFailure)
-    await background.run(runSearches)
+    await background.run(wisher, runSearches)
   }
   const checks = { ...deps, applyEffects }
   return {
     ...FEATURE_LINKS,
-    checkRings: () => background.run(() => runRingChecks(checks).then(() => undefined, logFailure)),
-    notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
-    refreshFitsOfItem: (id: ItemId) => background.run(() => refreshFitsOfItem(deps, id)),
-    notifyMatchesOfRequest: (id: RequestId) =>
-      background.run(async () => {
+    checkRings: () => background.run('rings', () => runRingChecks(checks).then(() => undefined, logFailure)),
+    notifyMatchesOfItem: (owner: Uid, id: ItemId) => background.run(owner, () => notifyMatchesOfItem(deps, id)),
+    refreshFitsOfItem: (owner: Uid, id: ItemId) => background.run(owner, () => refreshFitsOfItem(deps, id)),
+    notifyMatchesOfRequest: (owner: Uid, id: RequestId) =>
+      background.run(owner, async () => {
         await notifyMatchesOfRequest(deps, id)
         // After the fits of the ad have been stored.
         await queueSearchesOfRequest(deps.db, id).then(runSearches, logFailure)
       }),
-    searchRingsOfHeart: (wisher: Uid, itemId: ItemId) => searchRings(() => queueRingSearches(deps.db, [{ itemId, wisher }])),
-    searchRingsOfPerson: (wisher: Uid) => searchRings(() => queueSearchesOfWisher(deps.db, wisher)),
+    searchRingsOfHeart: (wisher: Uid, itemId: ItemId) =>
+      searchRings(wisher, () => queueRingSearches(deps.db, [{ itemId, wisher }])),
+    searchRingsOfPerson: (wisher: Uid) => searchRings(wisher, () => queueSearchesOfWisher(deps.db, wisher)),
     searchRingsOfConversation: (wisher: Uid, id: ConversationId) =>
-      searchRings(() => queueSearchesOfConversation(deps.db, wisher, id)),
+      searchRings(wisher, () => queueSearchesOfConversation(deps.db, wisher, id)),
   }
 }
 export type FeatureLinks = ReturnType<typeof linkFeatures>

@@ -1,4 +1,4 @@
-import { type ItemId, itemId } from '@barattolo/domain/ids'
+import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
@@ -49,9 +49,9 @@ export interface ItemsDeps extends PhotoRemovalDeps {
   applyEffects: ApplyEffects
   addItem: AddItem
   /** Notifies the people who seek a listed item, after the commit and beside the response. */
-  notifyMatchesOfItem: (id: ItemId) => Promise<void>
+  notifyMatchesOfItem: (owner: Uid, id: ItemId) => Promise<void>
   /** Stores which ads the item fits, where no person is to be notified. */
-  refreshFitsOfItem: (id: ItemId) => Promise<void>
+  refreshFitsOfItem: (owner: Uid, id: ItemId) => Promise<void>
   now: () => Date
 }
 
@@ -183,7 +183,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
   })
   if (!isNew) return asItem(row, 'signedIn')
   publish.listChanged('items')
-  await deps.notifyMatchesOfItem(id)
+  await deps.notifyMatchesOfItem(owner.uid, id)
   return asItem(row, 'signedIn')
 }
 
@@ -245,7 +245,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     }
   })
   publishEvents(publish, ['items', ...events])
-  if (isRetitled) await deps.refreshFitsOfItem(id)
+  if (isRetitled) await deps.refreshFitsOfItem(person.uid, id)
   await removeLostPhotos(wasHidden ? evenIfUsed(deps) : deps, lost, now())
   return asItem(row, 'signedIn')
 }
@@ -268,7 +268,7 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
     return row
   })
   publish.listChanged('items')
-  await deps.notifyMatchesOfItem(id)
+  await deps.notifyMatchesOfItem(person.uid, id)
   return asItem(row, 'signedIn')
 }
 
@@ -329,7 +329,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
-  if (!paused) await deps.refreshFitsOfItem(id)
+  if (!paused) await deps.refreshFitsOfItem(person.uid, id)
   return asItem(row, 'signedIn')
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ClientConfig } from '@barattolo/domain/client-config'
-import { PHOTO_BYTES_MAX } from '@barattolo/domain/limits'
+import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@barattolo/domain/limits'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
@@ -26,8 +26,8 @@ export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): Clien
 
 /** Maximum size of a photo with its form. */
 const UPLOAD_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024
-/** Maximum number of a person's photos in memory at the same time. */
-const MAX_CONCURRENT_UPLOADS = 3
+/** Of one person: photos in memory at once, and further uploads, which are not read yet: as many photos as two objects have. */
+const UPLOADS_PER_PERSON = { max: 3, maxWaiting: 2 * PHOTOS_MAX }
 
 interface PhotosDeps {
   db: Db
@@ -39,7 +39,7 @@ interface PhotosDeps {
 }
 
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
-  const limitUploads = limitConcurrency(MAX_CONCURRENT_UPLOADS)
+  const limitUploads = limitConcurrency(UPLOADS_PER_PERSON)
   await app.register(async (scope) => {
     // A separate scope, so that no other route accepts multipart bodies.
     await scope.register(multipart, {

@@ -43,7 +43,7 @@ export async function storePhoto(
 ): Promise<StoredPhoto> {
   // Checked before decoding too, so that a user over the limit causes no work.
   await requireUnusedQuota(db, isPhotoUsed, owner, 0, now())
-  const { width, height, sizes } = await convertImage(bytes)
+  const { width, height, sizes } = await convertImage(bytes, owner)
   const id = randomUUID()
   const totalBytes = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
   const photo = { id, ownerUid: owner, address: photoUrl(id), width, height, bytes: totalBytes }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
@@ -12,7 +13,7 @@ import { FEATURE_LINKS } from '../feature-links.ts'
 import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { PIXELS_MAX } from './convert-image.ts'
+import { convertImage } from './convert-image.ts'
 import { photoFileOfAddress } from './photo-store.ts'
 import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
 
@@ -94,9 +95,9 @@ describe('POST /upload', () => {
     ],
     ['a truncated PNG', async () => (await makeImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
     ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
-    ['[PHOTO-06] a PNG decompression bomb', createBomb, 413, 'photoTooManyPixels'],
+    ['[PHOTO-06] a PNG decompression bomb', makeBomb, 413, 'photoTooManyPixels'],
     // This file cannot be decoded: its header alone shows that it has too many pixels.
-    ['[PHOTO-06] the first bytes of a bomb', async () => (await createBomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
+    ['[PHOTO-06] the first bytes of a bomb', () => makeBomb().subarray(0, 400), 413, 'photoTooManyPixels'],
     ['[PHOTO-07] more than 10 MB', makeOversizedPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
   ])('%s is rejected', async (_what, file, status, code) => {
@@ -159,6 +160,54 @@ describe('POST /upload', () => {
       })
     expect((await publish(bruno)).json()).toMatchObject({ code: 'photoNotYours' })
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
+  })
+
+  test('[PHOTO-29] a person’s photo is converted before the second photo of a person who uploads many', async () => {
+    const [many, one] = [await app.signIn({ name: 'Molte' }), await app.signIn({ name: 'Una' })]
+    const large = await makeImage(1600, 1600).jpeg().toBuffer()
+    const small = await makeImage(60, 40).jpeg().toBuffer()
+    const order: string[] = []
+    const uploadAs = async (name: string, { headers }: SignedInPerson, photo: Buffer) => {
+      expect((await upload(photo, { headers })).statusCode).toBe(200)
+      order.push(name)
+    }
+    const flood = [1, 2, 3].map(() => uploadAs('many', many, large))
+    await Promise.all([...flood, uploadAs('one', one, small)])
+    expect(order.indexOf('one')).toBeLessThanOrEqual(1)
+  })
+
+  test.each<[string, PngHeader, ProblemCode]>([
+    ['24 megapixels of 8 bits', { width: 6000, height: 4000, depth: 8, colour: 'rgb' }, 'photoNotAnImage'],
+    ['50 megapixels of 8 bits', { width: 8160, height: 6120, depth: 8, colour: 'rgb' }, 'photoNotAnImage'],
+    ['51 megapixels of 8 bits', { width: 8200, height: 6200, depth: 8, colour: 'rgb' }, 'photoTooManyPixels'],
+    ['51 megapixels in grey', { width: 8200, height: 6200, depth: 8, colour: 'grey' }, 'photoTooManyPixels'],
+    ['38 megapixels with transparency', { width: 7200, height: 5300, depth: 8, colour: 'rgba' }, 'photoTooManyPixels'],
+    ['26 megapixels of 16 bits', { width: 5200, height: 5000, depth: 16, colour: 'rgb' }, 'photoTooManyPixels'],
+    [
+      'the 64 megapixels of 16 bits that starved others',
+      { width: 8000, height: 7990, depth: 16, colour: 'rgb' },
+      'photoTooManyPixels',
+    ],
+  ])('[PHOTO-30] the header alone decides whether a photo is too costly: %s', async (_what, header, code) => {
+    // Only the header is there, so a photo that passes is refused as truncated.
+    expect((await upload(makePngHeader(header))).json()).toMatchObject({ code, detail: it.problems[code] })
+  })
+
+  test('[PHOTO-31] a conversion that takes too long ends, and the next one is done', async () => {
+    const slow = makeFlatPng(24_000)
+    const limits = { decodedBytes: Number.POSITIVE_INFINITY, seconds: 1 }
+    await expect(convertImage(slow, 'anna', limits)).rejects.toMatchObject({ code: 'photoTooManyPixels' })
+    expect((await upload(await makeImage(20, 20).jpeg().toBuffer())).statusCode).toBe(200)
+  })
+
+  test('[PHOTO-32] more uploads of a person than two objects have photos wait no longer, and are refused with the time to try again', async () => {
+    const many = await app.signIn({ name: 'Tante' })
+    const photo = await makeImage(20, 20).jpeg().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(photo, { headers: many.headers })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('10')
+    expect(refused?.json().detail).toBe('Troppe richieste in poco tempo: aspetta un momento e riprova.')
   })
 
   test('concurrent uploads are all stored', async () => {
@@ -370,13 +419,42 @@ function throwMissing(): never {
   throw new Error('not a photo of our own store')
 }
 
-/** A few kilobytes that decode to more pixels than allowed. */
-function createBomb(): Promise<Buffer> {
-  const edge = Math.ceil(Math.sqrt(PIXELS_MAX)) + 1
-  return sharp({ create: { width: edge, height: edge, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
+const PNG_COLOURS = { grey: 0, rgb: 2, rgba: 6 }
+
+interface PngHeader {
+  width: number
+  height: number
+  depth: 1 | 8 | 16
+  colour: keyof typeof PNG_COLOURS
 }
+
+/** A PNG without its pixels. */
+function makePngHeader({ width, height, depth, colour }: PngHeader): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, PNG_COLOURS[colour]], 8)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, makeChunk('IHDR', header), makeChunk('IDAT', Buffer.alloc(0))])
+}
+
+function makeChunk(type: string, content: Buffer): Buffer {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  const typed = Buffer.concat([Buffer.from(type), content])
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
+}
+
+/** A black square of one bit a pixel, whose file is small and whose decoding takes long. */
+function makeFlatPng(edge: number): Buffer {
+  const header = makePngHeader({ width: edge, height: edge, depth: 1, colour: 'grey' })
+  const pixels = deflateSync(Buffer.alloc(edge * (1 + edge / 8)), { level: 1 })
+  return Buffer.concat([header.subarray(0, 33), makeChunk('IDAT', pixels), makeChunk('IEND', Buffer.alloc(0))])
+}
+
+/** A few kilobytes that decode to more pixels than allowed. */
+const makeBomb = () => makeFlatPng(7104)
 
 async function unfinishedFiles(): Promise<string[]> {
   const files = await readdir(join(app.config.dataDir, 'photos'), { recursive: true }).catch(() => [])

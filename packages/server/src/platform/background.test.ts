@@ -21,8 +21,8 @@ function createTask() {
 test('[WANT-16] Tasks after a response run one at a time, in their order, and the response does not wait for them', async () => {
   const background = createBackground({ waits: false })
   const [first, second] = [createTask(), createTask()]
-  await background.run(first.run)
-  await background.run(second.run)
+  await background.run('anna', first.run)
+  await background.run('anna', second.run)
   await first.started
   expect(second.isStarted).toBe(false)
   first.end()
@@ -42,9 +42,9 @@ test('[WANT-16] After a task the next one waits three times as long as the task 
     ends.push(performance.now())
   }
   const last = createTask()
-  await background.run(work)
-  await background.run(work)
-  await background.run(last.run)
+  await background.run('anna', work)
+  await background.run('anna', work)
+  await background.run('anna', last.run)
   await last.started
   // A timer may end a millisecond early.
   expect((starts[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(14)
@@ -55,34 +55,48 @@ test('[WANT-16] After a task the next one waits three times as long as the task 
 test('[WANT-16] Stopping waits for the running task and drops the waiting and later ones', async () => {
   const background = createBackground({ waits: false })
   const [running, waiting, later] = [createTask(), createTask(), createTask()]
-  await background.run(running.run)
-  await background.run(waiting.run)
+  await background.run('anna', running.run)
+  await background.run('anna', waiting.run)
   await running.started
   let isStopped = false
   const stopped = background.stop().then(() => {
     isStopped = true
   })
-  await background.run(later.run)
+  await background.run('anna', later.run)
   expect(isStopped).toBe(false)
   running.end()
   await stopped
   expect([waiting.isStarted, later.isStarted]).toEqual([false, false])
 })
 
-test('[WANT-16] Tasks above the maximum number of waiting ones are dropped', async () => {
-  const background = createBackground({ waits: false, maxWaiting: 1 })
-  const [running, waiting, dropped] = [createTask(), createTask(), createTask()]
-  await background.run(running.run)
+test('[WANT-16] Tasks above the maximum number are dropped, of a person sooner than of all', async () => {
+  const background = createBackground({ waits: false, limits: { max: 4, maxPerKey: 2 } })
+  const [running, waiting, dropped, other] = [createTask(), createTask(), createTask(), createTask()]
+  await background.run('anna', running.run)
   await running.started
-  await background.run(waiting.run)
-  await background.run(dropped.run)
+  await background.run('anna', waiting.run)
+  await background.run('anna', dropped.run)
+  await background.run('bruno', other.run)
   running.end()
+  await other.started
+  other.end()
   await waiting.started
-  const next = createTask()
-  await background.run(next.run)
   waiting.end()
-  await next.started
+  await background.stop()
   expect(dropped.isStarted).toBe(false)
-  next.end()
+})
+
+test('[SEC-35] A person’s task after a response runs before the second task of a person who writes much', async () => {
+  const background = createBackground({ waits: false })
+  const [first, second, other] = [createTask(), createTask(), createTask()]
+  await background.run('anna', first.run)
+  await background.run('anna', second.run)
+  await background.run('bruno', other.run)
+  first.end()
+  await other.started
+  expect(second.isStarted).toBe(false)
+  other.end()
+  await second.started
+  second.end()
   await background.stop()
 })

@@ -1,47 +1,35 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { createFairTurns, createPlaces } from './fair-turns.ts'
 
 export interface Background {
-  /** Adds a task that the response need not wait for. */
-  run: (task: () => Promise<void>) => Promise<void>
+  /** Adds a task that the response need not wait for. `key`: whose write it follows from. */
+  run: (key: string, task: () => Promise<void>) => Promise<void>
   /** Waits for the task that is running, and drops those that wait. */
   stop: () => Promise<void>
 }
 
 /** After a task, the next one waits this many times as long as the task has taken: responses come first. */
 const PAUSE_FACTOR = 3
-/** Maximum number of waiting tasks; further ones are dropped. */
-const MAX_WAITING = 1000
+/** Of the tasks that run or wait; further ones are dropped. */
+const TASK_LIMITS = { max: 1000, maxPerKey: 100 }
 
 /**
- * Runs tasks one at a time, slowly, so that a burst of writes is answered before what follows from it. The tasks handle their own
- * errors, and a job does the work of those that are dropped. With `waits`, `run` waits for its task: for tests that read its
- * results at once.
+ * Runs tasks one at a time, slowly, so that a burst of writes is answered before what follows from it. The next one is
+ * of the person who has used the least time. The tasks handle their own errors, and a job does the work of those that are dropped. With `waits`,
+ * `run` waits for its task: for tests that read its results at once.
  */
-export function createBackground({ waits, maxWaiting = MAX_WAITING }: { waits: boolean; maxWaiting?: number }): Background {
-  const waiting: (() => Promise<void>)[] = []
-  const stopping = new AbortController()
-  let worker: Promise<void> | null = null
-
-  const work = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
-      const startedAt = performance.now()
-      await task()
-      const duration = performance.now() - startedAt
-      await pause(duration * PAUSE_FACTOR, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-    worker = null
-  }
+export function createBackground({ waits, limits = TASK_LIMITS }: { waits: boolean; limits?: typeof TASK_LIMITS }): Background {
+  const places = createPlaces(limits)
+  const turns = createFairTurns({ restAfter: (duration) => duration * PAUSE_FACTOR })
+  let isStopped = false
   return {
-    run: async (task) => {
+    run: async (key, task) => {
       if (waits) return task()
-      if (stopping.signal.aborted || waiting.length >= maxWaiting) return
-      waiting.push(task)
-      worker ??= work()
+      const leave = isStopped ? null : places.take(key)
+      if (leave) void turns.run(key, task).finally(leave)
     },
-    stop: async () => {
-      stopping.abort()
-      waiting.length = 0
-      await worker
+    stop: () => {
+      isStopped = true
+      return turns.close()
     },
   }
 }

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@barattolo/domain/problem'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import { type Db, openSiblingPool } from './database.ts'
 import { SlowStatement } from './database-unavailable.ts'
+import { createFairTurns, createPlaces } from './fair-turns.ts'
 import { networkOf } from './network-address.ts'
 
 /** Runs a read whose cost grows with the tables; throws the Problem `tooBroad` if it is refused or takes too long. */
@@ -46,7 +45,7 @@ const CHEAP_PAGES = { max: 1000, ttl: 60_000 }
 
 /**
  * A few connections for the expensive reads, so that many of them at once leave the other connections and most of PostgreSQL’s
- * time to all other callers.
+ * time to all other callers. The next read is of the network address that has used least.
  */
 export function openBroadReads(
   db: Db,
@@ -61,14 +60,20 @@ export function openBroadReads(
   const timeouts = { statement_timeout: statementTimeout, query_timeout: statementTimeout + 1000 }
   // A statement that takes too long is expected here, and other failures are reported by the main pool.
   const broadDb = openSiblingPool(db, timeouts, connections)
-  const places = createPlaces(connections + maxWaiting, maxPerAddress)
+  const places = createPlaces({ max: connections + maxWaiting, maxPerKey: maxPerAddress })
   const boundedSearches = new LRUCache<string, true>({ max: MAX_BOUNDED_SEARCHES })
   const cheapPages = new LRUCache<string, true>(CHEAP_PAGES)
 
-  const takeTurn = createTurns(connections)
-  const runInTurn: ReadBroadly = async (query) => {
+  // The pause leaves at least half of the time to all other reads.
+  const turns = createFairTurns({ concurrency: connections, restAfter: (duration, hasWaiting) => (hasWaiting ? duration : 0) })
+  const usePlace = async <T>(network: string, task: () => Promise<T>): Promise<T> => {
+    const leave = places.take(network)
+    if (!leave) throw new Problem('tooBroad')
+    return task().finally(leave)
+  }
+  const runInTurn = async <T>(network: string, query: (db: Db) => Promise<T>): Promise<T> => {
     try {
-      return await takeTurn(() => query(broadDb))
+      return await turns.run(network, () => query(broadDb))
     } catch (error) {
       if (error instanceof SlowStatement) throw new Problem('tooBroad', { cause: error })
       throw error
@@ -76,7 +81,8 @@ export function openBroadReads(
   }
   const readsOf: BroadReadsOf = ({ ip }) => {
     const network = networkOf(ip)
-    const read: ReadBroadly = (query) => places.use(network, () => runInTurn(query))
+    const readInTurn: ReadBroadly = (query) => runInTurn(network, query)
+    const read: ReadBroadly = (query) => usePlace(network, () => readInTurn(query))
     return {
       read,
       readIfNeeded: async (search, run, page) => {
@@ -101,7 +107,7 @@ export function openBroadReads(
           ? runWith((query) => query(db))
           : boundedSearches.has(search)
             ? runWith(read)
-            : places.use(network, () => runWith(runInTurn)))
+            : usePlace(network, () => runWith(readInTurn)))
         if (isBounded) boundedSearches.set(search, true)
         else if (key !== undefined && time <= cheapTime) cheapPages.set(key, true)
         return result
@@ -109,44 +115,4 @@ export function openBroadReads(
     }
   }
   return { readsOf, close: () => broadDb.destroy() }
-}
-
-/** Limits the tasks that run or wait at once; further ones are refused with the Problem `tooBroad`. */
-function createPlaces(max: number, maxPerNetwork: number) {
-  const taken = new Map<string, number>()
-  let total = 0
-  function change(network: string, by: 1 | -1) {
-    total += by
-    const count = (taken.get(network) ?? 0) + by
-    if (count === 0) taken.delete(network)
-    else taken.set(network, count)
-  }
-  return {
-    use: async <T>(network: string, task: () => Promise<T>): Promise<T> => {
-      if (total >= max || (taken.get(network) ?? 0) >= maxPerNetwork) throw new Problem('tooBroad')
-      change(network, 1)
-      try {
-        return await task()
-      } finally {
-        change(network, -1)
-      }
-    },
-  }
-}
-
-/**
- * Runs so many tasks at once; the others wait in order. While others wait, each turn ends with a pause as long as its task, which
- * leaves at least half of the time to all other reads.
- */
-function createTurns(max: number) {
-  const limit = pLimit(max)
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const { promise, resolve, reject } = Promise.withResolvers<T>()
-    void limit(async () => {
-      const begin = performance.now()
-      await task().then(resolve, reject)
-      if (limit.pendingCount > 0) await pause(performance.now() - begin, undefined, { ref: false })
-    })
-    return promise
-  }
 }

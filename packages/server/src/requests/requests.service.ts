@@ -30,7 +30,7 @@ export interface RequestsDeps {
   publish: EventPublisher
   applyEffects: ApplyEffects
   /** Notifies the owners of items that match a new ad, after the commit. */
-  notifyMatchesOfRequest: (id: RequestId) => Promise<void>
+  notifyMatchesOfRequest: (owner: Uid, id: RequestId) => Promise<void>
   /** The requests that match an item's title, best match first. */
   findRequestsByTitle: (db: Db, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
   now: () => Date
@@ -88,7 +88,7 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
   })
   if (!isNew) return request
   publish.listChanged('requests')
-  await deps.notifyMatchesOfRequest(request._id)
+  await deps.notifyMatchesOfRequest(uid, request._id)
   return request
 }
 

@@ -2,14 +2,15 @@ import { type ItemId, itemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
-import { limitConcurrency } from '../photos/limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from '../photos/photo-store.ts'
 import { type IsPhotoHidden, isPhotoShown } from '../photos/photos.store.ts'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { originOf } from '../platform/http/origin.ts'
+import { networkOf } from '../platform/network-address.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
@@ -48,7 +49,7 @@ export function sharingRoutes(
   { db, broadReadsOf, config, photos, isPhotoHidden, now, webDist, perFile = 500 }: SharingDeps,
 ) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
-  const limitCards = limitConcurrency(1)
+  const turns = createFairTurns()
   const origin = (request: FastifyRequest) => originOf(request, config)
   /** Counts the call, and makes the answer when it is the turn of the caller's address. */
   const answerInTurn = async <T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
@@ -57,7 +58,7 @@ export function sharingRoutes(
   }
   /** One card at a time; the address is charged for its card only. */
   const renderInTurn = (item: CardItem, { ip }: FastifyRequest) =>
-    limitCards('cards', async () => {
+    turns.run(networkOf(ip), async () => {
       const begin = performance.now()
       return renderShareCard(item, { photos, webDist }).finally(() => app.addressBudget.charge(ip, performance.now() - begin))
     })

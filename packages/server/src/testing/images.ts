@@ -41,3 +41,19 @@ export async function makeOversizedPhoto(): Promise<Buffer> {
   const photo = await makeImage().jpeg().toBuffer()
   return Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES_MAX)])
 }
+
+/** A small file whose conversion costs much: one colour at 16 bits. An interlaced one must be decoded as a whole. */
+export function makeCostlyPng({
+  width,
+  height,
+  isInterlaced,
+}: {
+  width: number
+  height: number
+  isInterlaced: boolean
+}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 9, progressive: isInterlaced })
+    .toBuffer()
+}

@@ -55,7 +55,7 @@ export const problems = {
   photoTooLarge: 'La foto supera i 10 MB: scegline una più leggera.',
   photoNotAnImage: 'Questo file non è una foto leggibile: usa JPEG, PNG, WebP o AVIF.',
   photoHeic: 'Le foto HEIC non si possono leggere: salvala come JPEG e riprova.',
-  photoTooManyPixels: 'La foto è troppo grande: scegline una con meno pixel.',
+  photoTooManyPixels: 'La foto è troppo grande: salvala come JPEG di 2000 pixel al massimo e riprova.',
   photoNotKept: 'Ora non riusciamo a conservare la foto: riprova tra poco.',
   photoNotReached: 'Questa foto ora non si raggiunge: riprova tra poco.',
   notYourRequest: 'Questo annuncio non è tuo: puoi cambiare solo i tuoi.',

@@ -25,6 +25,7 @@ export async function renderPage(url, fetchForPage) {
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-renderer-'))
 const modulePath = join(folder, 'renderer.mjs')
 const callApi: CallApi = async (address) => ({ status: 200, headers: [['x-total-count', '7']], body: `answer of ${address}` })
+const NETWORK = '203.0.113.1'
 let renderer: PageRenderer
 
 function openRenderer(limits: Partial<RenderLimits> = {}) {
@@ -35,7 +36,7 @@ function openRenderer(limits: Partial<RenderLimits> = {}) {
 /** Fails with a sentence after many attempts, so that a broken renderer does not hang the test. */
 async function renderUntilRestarted(url: string) {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const page = await renderer.render(url, callApi).catch(() => null)
+    const page = await renderer.render(url, callApi, NETWORK).catch(() => null)
     if (page) return page
   }
   throw new Error('the renderer was not started again')
@@ -46,7 +47,7 @@ afterEach(() => renderer.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('[PERF-16] A page is rendered from the responses that the main thread gets from the API', async () => {
-  const page = await openRenderer().render('/bazar', callApi)
+  const page = await openRenderer().render('/bazar', callApi, NETWORK)
   expect(page).toEqual({ pattern: '/bazar', html: '1 200 7 answer of /api/bazar', dehydratedState: '' })
 })
 
@@ -54,18 +55,18 @@ test('[PERF-16] Each of several concurrent renders gets the responses of its own
   openRenderer()
   const urls = ['/a', '/b', '/c', '/d']
   const pages = await Promise.all(
-    urls.map((url) => renderer.render(url, async () => ({ ...(await callApi(url)), body: `own of ${url}` }))),
+    urls.map((url) => renderer.render(url, async () => ({ ...(await callApi(url)), body: `own of ${url}` }), NETWORK)),
   )
   expect(pages.map((page) => page?.html.replace(/^\d+/, ''))).toEqual(urls.map((url) => ` 200 7 own of ${url}`))
 })
 
 test('[PERF-16] A refusal of the API leaves the page without content, and another error arrives whole', async () => {
   openRenderer()
-  expect(await renderer.render('/refused', callApi)).toBeNull()
-  const error: unknown = await renderer.render('/error', callApi).catch((failure: unknown) => failure)
+  expect(await renderer.render('/refused', callApi, NETWORK)).toBeNull()
+  const error: unknown = await renderer.render('/error', callApi, NETWORK).catch((failure: unknown) => failure)
   expect(error).toMatchObject({ message: 'wrong in the renderer', cause: { message: 'the cause' } })
   expect(String((error as Error).stack)).toContain('renderer.mjs')
-  await expect(renderer.render('/bazar', () => Promise.reject(new Error('the API has failed')))).rejects.toThrow(
+  await expect(renderer.render('/bazar', () => Promise.reject(new Error('the API has failed')), NETWORK)).rejects.toThrow(
     'the API has failed',
   )
 })
@@ -75,8 +76,8 @@ test.each(['/exit', '/uncaught', '/memory'])(
   async (url) => {
     openRenderer()
     const [ended, other] = await Promise.allSettled([
-      renderer.render(url, callApi),
-      renderer.render('/bazar', () => new Promise(() => undefined)),
+      renderer.render(url, callApi, NETWORK),
+      renderer.render('/bazar', () => new Promise(() => undefined), NETWORK),
     ])
     expect([ended.status, other.status]).toEqual(['rejected', 'rejected'])
     expect((await renderUntilRestarted('/bazar')).html).toContain('answer of /api/bazar')
@@ -85,22 +86,24 @@ test.each(['/exit', '/uncaught', '/memory'])(
 
 test('[PERF-16] A worker that ends is not started again before the delay', async () => {
   openRenderer({ restartDelay: 60_000 })
-  await expect(renderer.render('/exit', callApi)).rejects.toThrow('ended with code 3')
-  await expect(renderer.render('/bazar', callApi)).rejects.toThrow('started again soon')
+  await expect(renderer.render('/exit', callApi, NETWORK)).rejects.toThrow('ended with code 3')
+  await expect(renderer.render('/bazar', callApi, NETWORK)).rejects.toThrow('started again soon')
 })
 
 test('[PERF-16] A render without end is given up after the timeout, and its worker is replaced', async () => {
   openRenderer({ timeout: 1500 })
-  await renderer.render('/bazar', callApi)
-  await expect(renderer.render('/loop', callApi)).rejects.toThrow('not rendered within 1500 ms')
+  await renderer.render('/bazar', callApi, NETWORK)
+  await expect(renderer.render('/loop', callApi, NETWORK)).rejects.toThrow('not rendered within 1500 ms')
   expect((await renderUntilRestarted('/bazar')).html).toMatch(/^1 /)
 })
 
 test('[PERF-16] A page whose data does not arrive is given up after the timeout, and its worker stays', async () => {
   openRenderer({ timeout: 1500 })
-  await renderer.render('/bazar', callApi)
-  await expect(renderer.render('/slow', () => new Promise(() => undefined))).rejects.toThrow('not rendered within 1500 ms')
-  expect((await renderer.render('/bazar', callApi))?.html).toMatch(/^3 /)
+  await renderer.render('/bazar', callApi, NETWORK)
+  await expect(renderer.render('/slow', () => new Promise(() => undefined), NETWORK)).rejects.toThrow(
+    'not rendered within 1500 ms',
+  )
+  expect((await renderer.render('/bazar', callApi, NETWORK))?.html).toMatch(/^3 /)
 })
 
 test('[PERF-16] Pages beyond the bound of the queue are refused at once', async () => {
@@ -109,22 +112,46 @@ test('[PERF-16] Pages beyond the bound of the queue are refused at once', async 
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const waiting = ['/a', '/b'].map((url) => renderer.render(url, (address) => answered.then(() => callApi(address))))
-  await expect(renderer.render('/c', callApi)).rejects.toThrow('too many pages')
+  const waiting = ['/a', '/b'].map((url) =>
+    renderer.render(url, (address) => answered.then(() => callApi(address)), `network of ${url}`),
+  )
+  await expect(renderer.render('/c', callApi, NETWORK)).rejects.toMatchObject({ code: 'tooManyRequests' })
   answer()
   expect(await Promise.all(waiting)).toHaveLength(2)
-  expect(await renderer.render('/c', callApi)).not.toBeNull()
+  expect(await renderer.render('/c', callApi, NETWORK)).not.toBeNull()
+})
+
+test('[SEC-35] A page is rendered before the second page of a network address that asks for many', async () => {
+  openRenderer({ concurrency: 1 })
+  const order: string[] = []
+  const render = (url: string, network: string) => renderer.render(url, callApi, network).then(() => order.push(url))
+  await Promise.all([render('/many', 'many'), render('/many', 'many'), render('/many', 'many'), render('/one', 'one')])
+  expect(order).toEqual(['/many', '/one', '/many', '/many'])
+})
+
+test('[SEC-36] One network address has a bounded number of pages that wait, and the others have places', async () => {
+  openRenderer({ maxPending: 8, maxPerAddress: 2 })
+  const flood = await Promise.allSettled(['/a', '/b', '/c'].map((url) => renderer.render(url, callApi, 'many')))
+  expect(flood.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(await renderer.render('/one', callApi, NETWORK)).not.toBeNull()
+})
+
+test('[SEC-35] A page that has waited for its turn for as long as a render may take is given up', async () => {
+  openRenderer({ concurrency: 1, timeout: 500 })
+  const slow = renderer.render('/slow', () => new Promise(() => undefined), NETWORK).catch(() => 'given up')
+  await expect(renderer.render('/waits', callApi, NETWORK)).rejects.toThrow('500 ms')
+  expect(await slow).toBe('given up')
 })
 
 test('[PERF-16] The worker receives no setting and no secret of the server', async () => {
   process.env.ADMIN_SECRET_OF_TEST = 'secret'
-  expect((await openRenderer().render('/settings', callApi))?.html).toBe('{}')
+  expect((await openRenderer().render('/settings', callApi, NETWORK))?.html).toBe('{}')
   delete process.env.ADMIN_SECRET_OF_TEST
 })
 
 test('[PERF-16] Closing the renderer ends a worker that is busy without end', async () => {
   openRenderer()
-  const page = renderer.render('/loop', callApi).catch((error: unknown) => String(error))
+  const page = renderer.render('/loop', callApi, NETWORK).catch((error: unknown) => String(error))
   await renderer.close()
   expect(await page).toContain('the page renderer has ended')
 })

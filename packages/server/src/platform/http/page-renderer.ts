@@ -1,27 +1,45 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '@barattolo/domain/server-rendered-page'
+import { createFairTurns, createPlaces } from '../fair-turns.ts'
+import { TooManyRequests } from '../too-many-requests.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { ApiResponse, FromWorker, ToWorker, WorkerSettings } from './page-render-protocol.ts'
 
 /** Calls the API for one page. */
 export type CallApi = (address: string) => Promise<ApiResponse>
 
 export interface PageRenderer {
-  /** The rendered page of a URL; null if it is not server-rendered. Rejects if the page cannot be rendered now. */
-  render: (url: string, callApi: CallApi) => Promise<RenderedPage | null>
+  /**
+   * The rendered page of a URL for a network address; null if it is not server-rendered. Rejects if the page cannot be rendered now:
+   * with TooManyRequests if too many wait.
+   */
+  render: (url: string, callApi: CallApi, network: string) => Promise<RenderedPage | null>
   close: () => Promise<void>
 }
 
 export interface RenderLimits {
   /** Milliseconds until a page is sent without content. */
   timeout: number
-  /** Renders that wait at the same time; further pages are sent without content. */
+  /** Pages that the worker renders at the same time; it calculates for one while others wait for their data. */
+  concurrency: number
+  /** Pages that are rendered or wait at the same time; further ones are sent without content. */
   maxPending: number
+  /** Of one network address. */
+  maxPerAddress: number
   /** Milliseconds between the end of a worker and the start of the next. */
   restartDelay: number
 }
 
-export const RENDER_LIMITS: RenderLimits = { timeout: 5000, maxPending: 64, restartDelay: 1000 }
+export const RENDER_LIMITS: RenderLimits = {
+  timeout: 5000,
+  concurrency: 8,
+  maxPending: 64,
+  maxPerAddress: 16,
+  restartDelay: 1000,
+}
+/** `Retry-After` of a refusal, in seconds. */
+const RETRY_AFTER = 5
 /** Of the worker's heap, in megabytes. A worker that needs more ends, and another one is started. */
 const MAX_HEAP = 128
 const WORKER_FILE = new URL('./page-render-worker.ts', import.meta.url)
@@ -35,10 +53,13 @@ interface PendingRender extends PromiseWithResolvers<RenderedPage | null> {
 
 /**
  * Renders pages in a worker thread, so that a render does not delay other requests. The worker starts with the first page, and
- * again with the next page after it has ended, but not more often than each `restartDelay`.
+ * again with the next page after it has ended, but not more often than each `restartDelay`. The next page
+ * is of the network address that has used the least time.
  */
 export function createPageRenderer(modulePath: string, limits: RenderLimits = RENDER_LIMITS): PageRenderer {
   const pending = new Map<number, PendingRender>()
+  const places = createPlaces({ max: limits.maxPending, maxPerKey: limits.maxPerAddress })
+  const turns = createFairTurns({ concurrency: limits.concurrency })
   let worker: Worker | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   let lastRender = 0
@@ -98,19 +119,31 @@ export function createPageRenderer(modulePath: string, limits: RenderLimits = RE
     if (isBusy) void worker?.terminate()
   }
 
+  async function renderInWorker(url: string, callApi: CallApi): Promise<RenderedPage | null> {
+    if (!worker && performance.now() - endedAt < limits.restartDelay)
+      throw new Error('the page renderer has ended and is started again soon')
+    worker ??= startWorker()
+    lastRender += 1
+    const id = lastRender
+    const result = Promise.withResolvers<RenderedPage | null>()
+    pending.set(id, { ...result, callApi, openCalls: 0, timer: setTimeout(() => giveUp(id), limits.timeout) })
+    const message: ToWorker = { kind: 'render', render: id, url }
+    worker.postMessage(message)
+    return result.promise
+  }
+
   return {
-    render(url, callApi) {
-      if (pending.size >= limits.maxPending) return Promise.reject(new Error('too many pages are waiting for the renderer'))
-      if (!worker && performance.now() - endedAt < limits.restartDelay)
-        return Promise.reject(new Error('the page renderer has ended and is started again soon'))
-      worker ??= startWorker()
-      lastRender += 1
-      const id = lastRender
-      const result = Promise.withResolvers<RenderedPage | null>()
-      pending.set(id, { ...result, callApi, openCalls: 0, timer: setTimeout(() => giveUp(id), limits.timeout) })
-      const message: ToWorker = { kind: 'render', render: id, url }
-      worker.postMessage(message)
-      return result.promise
+    async render(url, callApi, network) {
+      const leave = places.take(network)
+      if (!leave) throw new TooManyRequests(RETRY_AFTER)
+      const deadline = performance.now() + limits.timeout
+      const rendered = turns
+        .run(network, async () => {
+          if (performance.now() > deadline) throw new Error(`the page has waited for its turn for ${limits.timeout} ms`)
+          return renderInWorker(url, callApi)
+        })
+        .finally(leave)
+      return withTimeout(limits.timeout, rendered)
     },
     async close() {
       await worker?.terminate()

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { SHARED_HEADERS } from '../endpoint-route.ts'
+import { networkOf } from '../network-address.ts'
 import { TooManyRequests } from '../too-many-requests.ts'
 import { PAGE_CALL_HEADERS } from './address-budget.ts'
 import { compressStart } from './compressed-start.ts'
@@ -57,11 +58,12 @@ export function openServerRenderedPages(
 
   async function render(request: FastifyRequest, callApi: CallApi): Promise<KeptPage | null> {
     const responses = new Map<string, ApiResponse>()
-    const rendered = await renderer.render(request.url, async (address) => {
+    const callAndKeep: CallApi = async (address) => {
       const response = await callApi(address)
       responses.set(address, response)
       return response
-    })
+    }
+    const rendered = await renderer.render(request.url, callAndKeep, networkOf(request.ip))
     const [beforeRoot] = (rendered && shells[rendered.pattern]?.split(EMPTY_ROOT)) ?? []
     if (!rendered || beforeRoot === undefined) return null
     const { html, status, headers } = await complete(beforeRoot + rootOf(rendered), request, (address) => {
@@ -89,7 +91,7 @@ export function openServerRenderedPages(
     const page = await keptPages
       .read(key, data, (callApi) => render(request, callApi))
       .catch((error: unknown) => {
-        // Like a refusal of the calls in whose place the version is read.
+        // A refusal of the calls in whose place the version is read, or of the renderer.
         if (error instanceof TooManyRequests) return null
         throw error
       })
