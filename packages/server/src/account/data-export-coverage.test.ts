@@ -239,6 +239,7 @@ const listCoverage = (): Coverage => ({
     },
   },
   houseKeys: unrelated('the secrets of the server'),
+  lastBackup: unrelated('when the last backup was made'),
   identityAccounts: {
     of: mine('uid'),
     columns: {

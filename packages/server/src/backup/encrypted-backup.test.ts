@@ -172,6 +172,7 @@ describe('[DB-33] An encrypted backup', () => {
       format: 2,
       takenAt: expect.any(String),
       migrations: expect.any(Array),
+      complete: true,
       encrypted: true,
       recipient: key.recipient,
       contents: { bytes: statSync(join(backup, 'contents.json.age')).size, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },

@@ -21,7 +21,17 @@ const header = {
   takenAt: z.string(),
   /** The schema version: names of the executed migrations, in order. */
   migrations: z.array(z.string()),
+  /** Whether it has everything that was to be saved. Back-ups of earlier versions always have. */
+  complete: z._default(z.boolean(), true),
 }
+
+const missingFile = z.object({
+  path: filePath,
+  /** The object that shows the photo; null for another file, and for a photo of which that is unknown. */
+  itemId: z.nullable(z.string()),
+})
+/** A file that a backup should have and has not, because it was missing or could not be read. */
+export type MissingFile = z.infer<typeof missingFile>
 
 /** Contents and checksums of a backup. */
 export const manifest = z.object({
@@ -33,6 +43,7 @@ export const manifest = z.object({
   counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.string() })),
   /** Photos and the signing key of the built-in identity service. */
   files: z.array(file),
+  missing: z._default(z.array(missingFile), []),
 })
 export type Manifest = z.infer<typeof manifest>
 

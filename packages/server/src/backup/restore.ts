@@ -9,7 +9,7 @@ import { type Config, ERASURE_LOG, readConfig } from '../platform/config.ts'
 import { narrowDataFolder } from '../platform/data-folder.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readBackupKeys } from './backup-key.ts'
-import { formatContents, formatSecondsSince, stderrLog } from './command.ts'
+import { formatContents, formatSecondsSince, stderrLog, warnIfIncomplete } from './command.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
 import { openTargetDatabase } from './open-database.ts'
 import { findErasures } from './replay-erasures.ts'
@@ -33,6 +33,7 @@ await runCommand(async () => {
   const backup = await openBackup(from, await readBackupKeys(config))
   if (values.drill) await drill(config, backup, erasures)
   else await restore(config, backup, erasures)
+  warnIfIncomplete(backup.manifest)
 })
 
 async function restore(config: Config, backup: OpenedBackup, erasures: readonly Erasure[]) {

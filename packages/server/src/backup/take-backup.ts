@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type PhotoStore, photoPath } from '../photos/photo-store.ts'
+import { type PhotoFile, type PhotoStore, photoPath, readPhotoBytes } from '../photos/photo-store.ts'
 import type { Connection } from '../platform/database.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
@@ -24,7 +23,14 @@ import {
   type TableShape,
 } from './catalog.ts'
 import { createAgeCodec, PLAIN_CODEC } from './file-codec.ts'
-import { type BackupFile, type BackupTable, CONTENTS_PATH, type EncryptedManifest, type Manifest } from './manifest.ts'
+import {
+  type BackupFile,
+  type BackupTable,
+  CONTENTS_PATH,
+  type EncryptedManifest,
+  type Manifest,
+  type MissingFile,
+} from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 interface BackupOptions {
@@ -40,11 +46,14 @@ interface BackupOptions {
 
 /** Favours speed over size: compression competes with the running server for CPU. */
 const GZIP_LEVEL = 3
+const IDENTITY_KEY = 'identity-key.json'
+/** After so many failures the photo store counts as unavailable: else each further photo would wait for its time limit. */
+const MAX_STORE_FAILURES = 3
 
 /**
- * Backs up everything into the folder, completely or not at all, while the server keeps running: the tables from one snapshot,
- * then the photos that this snapshot lists. Throws a `StartError` if the folder exists, the database has no tables, or a photo of
- * an item is missing.
+ * Backs up everything into the folder while the server keeps running: the tables from one snapshot, then the photos that this
+ * snapshot lists. All tables are saved, or nothing. A photo of an item that is missing, and a file that cannot be read, are listed
+ * in the manifest, and the backup is not complete. Throws a `StartError` if the folder exists or the database has no tables.
  */
 export async function takeBackup({ connection, photos, dataDir, into, key, now }: BackupOptions): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
@@ -54,16 +63,18 @@ export async function takeBackup({ connection, photos, dataDir, into, key, now }
   try {
     await mkdir(partialFolder, { recursive: true, mode: 0o700 })
     const snapshot = await copyTables(client, backup)
-    const photoFiles = await copyPhotos(client, snapshot.photos, photos, backup)
-    const identityKey = await copyIfExists(join(dataDir, 'identity-key.json'), backup, 'identity-key.json')
+    const copied = [await copyPhotos(client, snapshot.photos, photos, backup), await copyIdentityKey(dataDir, backup)]
     const { migrations, tables, counters } = snapshot
+    const missing = copied.flatMap((each) => each.missing)
     const manifest: Manifest = {
       format: 1,
       takenAt: now.toISOString(),
       migrations,
+      complete: missing.length === 0,
       tables,
       counters,
-      files: [...photoFiles, ...(identityKey ? [identityKey] : [])],
+      files: copied.flatMap(({ files }) => files),
+      missing,
     }
     const readable = key ? await encryptManifest(backup, manifest, key) : { ...manifest, encrypted: false }
     await writeFile(join(partialFolder, 'manifest.json'), JSON.stringify(readable, null, 1), { mode: 0o600, flush: true })
@@ -80,8 +91,8 @@ export async function takeBackup({ connection, photos, dataDir, into, key, now }
 async function encryptManifest(backup: BackupFolder, manifest: Manifest, key: BackupKey): Promise<EncryptedManifest> {
   const json = Buffer.from(JSON.stringify(manifest))
   const { bytes, sha256 } = await writeBackupFile(backup, CONTENTS_PATH, Readable.from([json]))
-  const { takenAt, migrations } = manifest
-  return { format: 2, takenAt, migrations, encrypted: true, recipient: key.recipient, contents: { bytes, sha256 } }
+  const { takenAt, migrations, complete } = manifest
+  return { format: 2, takenAt, migrations, complete, encrypted: true, recipient: key.recipient, contents: { bytes, sha256 } }
 }
 
 async function copyTables(client: pg.Client, backup: BackupFolder) {
@@ -106,38 +117,66 @@ function copyTable(client: pg.Client, { name, columns }: TableShape, backup: Bac
   return writeBackupFile(backup, `tables/${name}.copy.gz`, rows, createGzip({ level: GZIP_LEVEL }))
 }
 
-/**
- * Copies every size of the photos in our own store; photos on an image host stay there. A photo that no item uses may be missing:
- * its upload is still running, or it has just been deleted.
- */
+interface CopiedFiles {
+  files: BackupFile[]
+  missing: MissingFile[]
+}
+
+/** Copies every size of the photos in our own store; photos on an image host stay there. */
 async function copyPhotos(
   client: pg.Client,
   ids: readonly string[],
   photos: PhotoStore,
   backup: BackupFolder,
-): Promise<BackupFile[]> {
-  return (await mapConcurrently(ids, (id) => copyPhoto(client, id, photos, backup))).flat()
-}
-
-async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, backup: BackupFolder): Promise<BackupFile[]> {
+): Promise<CopiedFiles> {
+  const read = createPhotoReader(photos)
+  const copied = await mapConcurrently(
+    ids.flatMap((id) => PHOTO_SIZES.map((size) => ({ id, size }))),
+    async (file) => {
+      const bytes = await read(file)
+      return Buffer.isBuffer(bytes) ? writeBackupFile(backup, photoPath(file), Readable.from([bytes])) : { ...file, bytes }
+    },
+  )
   const files: BackupFile[] = []
-  for (const size of PHOTO_SIZES) {
-    const path = photoPath({ id, size })
-    const photo = await photos.read({ id, size })
-    if (photo) files.push(await writeBackupFile(backup, path, photo.content))
-    else if (await isUsedByItem(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${path}.`)
+  const missing: MissingFile[] = []
+  for (const each of copied) {
+    if ('path' in each) {
+      files.push(each)
+      continue
+    }
+    const itemId = await findItemOfPhoto(client, each.id)
+    // A photo that no item uses may be missing: its upload is still running, or it has just been deleted.
+    if (each.bytes === 'unreadable' || itemId !== null) missing.push({ path: photoPath(each), itemId })
   }
-  return files
+  return { files, missing }
 }
 
-async function isUsedByItem(client: pg.Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from items join photos on images @> array[address] where photos.id = $1', [
-    id,
-  ])
-  return rowCount !== 0
+/** Reads a photo into memory, so that a failure of the store differs from one of the disk of the backup. Null if there is none. */
+function createPhotoReader(photos: PhotoStore) {
+  let failures = 0
+  return async (file: PhotoFile): Promise<Buffer | null | 'unreadable'> => {
+    if (failures >= MAX_STORE_FAILURES) return 'unreadable'
+    return readPhotoBytes(photos, file).catch(() => {
+      failures++
+      return 'unreadable' as const
+    })
+  }
 }
 
-async function copyIfExists(from: string, backup: BackupFolder, path: string): Promise<BackupFile | null> {
-  if (!(await stat(from).catch(() => null))) return null
-  return writeBackupFile(backup, path, createReadStream(from))
+async function findItemOfPhoto(client: pg.Client, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    'select items.id from items join photos on images @> array[address] where photos.id = $1 limit 1',
+    [id],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Only an installation with the built-in identity service has one. */
+async function copyIdentityKey(dataDir: string, backup: BackupFolder): Promise<CopiedFiles> {
+  const bytes = await readFile(join(dataDir, IDENTITY_KEY)).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? null : ('unreadable' as const),
+  )
+  if (bytes === null) return { files: [], missing: [] }
+  if (bytes === 'unreadable') return { files: [], missing: [{ path: IDENTITY_KEY, itemId: null }] }
+  return { files: [await writeBackupFile(backup, IDENTITY_KEY, Readable.from([bytes]))], missing: [] }
 }

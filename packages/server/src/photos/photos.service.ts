@@ -116,18 +116,26 @@ export async function removePhotosOf({ db, photos, isPhotoUsed }: PhotoRemovalDe
   await removeFiles(db, photos, await removeUnusedOf(db, isPhotoUsed, owner, now), now)
 }
 
-/** Throws at the first failure; that photo is tried last next time. */
+/** After so many failures the store counts as unavailable: else each further photo would wait for its time limit. */
+const MAX_STORE_FAILURES = 3
+
+/** A photo that cannot be removed does not hold up the others, and is tried last next time. Throws the failures at the end. */
 async function removeFiles(db: Db, photos: PhotoStore, ids: readonly string[], now: Date) {
   const removed: string[] = []
+  const failures: unknown[] = []
   try {
     for (const id of ids) {
-      await photos.remove(id).catch(async (error: unknown) => {
+      try {
+        await photos.remove(id)
+        removed.push(id)
+      } catch (error) {
+        failures.push(error)
         await postponeRemoval(db, id, now)
-        throw error
-      })
-      removed.push(id)
+        if (failures.length === MAX_STORE_FAILURES) break
+      }
     }
   } finally {
     if (removed.length > 0) await deleteRemovals(db, removed)
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'photos not removed')
 }

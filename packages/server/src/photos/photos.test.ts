@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
@@ -14,7 +14,7 @@ import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/
 import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { convertImage } from './convert-image.ts'
-import { photoFileOfAddress } from './photo-store.ts'
+import { photoFileOfAddress, photoPath } from './photo-store.ts'
 import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
 
 const app = setUpTestApp()
@@ -387,6 +387,21 @@ describe('removal of unused photos', () => {
     const left = await app.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
     expect(left).toEqual([{ address: young }])
     await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())
+  })
+
+  test('[PHOTO-33] a photo that cannot be removed does not hold up the removal of the others', async () => {
+    const folders: string[] = []
+    for (let count = 0; count < 3; count++) {
+      const file = photoFileOfAddress(await insertPhoto(app.db, anna.uid)) ?? throwMissing()
+      // A folder in the place of the file cannot be removed as a file.
+      if (count < 2) folders.push(join(app.config.dataDir, photoPath({ ...file, size: 320 })))
+    }
+    for (const folder of folders) await mkdir(folder, { recursive: true })
+    await expect(removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())).rejects.toThrow('photos not removed')
+    expect(await app.db.selectFrom('photoRemovals').select('id').execute()).toHaveLength(2)
+    for (const folder of folders) await rm(folder, { recursive: true })
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, new Date(tomorrow().getTime() + 2 * 60 * 60_000))
+    expect(await app.db.selectFrom('photoRemovals').select('id').execute()).toEqual([])
   })
 
   test('concurrent runs remove each unused photo once', async () => {

@@ -271,6 +271,10 @@ export interface DatabaseTables {
     area: Generated<string>
     weight: number | null
   }
+  lastBackup: {
+    singleton: Generated<boolean>
+    takenAt: Timestamp
+  }
   limitCounts: {
     key: string
     times: Generated<Date[]>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionStats } from '../database.ts'
 import { subscribeToJobRuns } from '../run-every.ts'
+import { readLastBackupAge } from './last-backup.store.ts'
 import type { MetricsSources } from './metrics.routes.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */
@@ -16,6 +17,7 @@ export function collectMetrics(app: FastifyInstance, sources: MetricsSources): R
   measureJobs(app, register)
   measureConnections(register, sources)
   measureRingSearches(register, sources)
+  measureLastBackup(register, sources)
   new Gauge({
     name: 'barattolo_sockets',
     help: 'Open sockets of this process',
@@ -63,6 +65,18 @@ function measureRingSearches(register: Registry, { ringSearches }: MetricsSource
     collect() {
       this.reset()
       for (const [result, count] of Object.entries(ringSearches)) this.inc({ result }, count)
+    },
+  })
+}
+
+/** Read from the database, because the backup is a program of its own. */
+function measureLastBackup(register: Registry, { db }: MetricsSources) {
+  new Gauge({
+    name: 'barattolo_last_backup_age_seconds',
+    help: 'Age of the last complete backup; +Inf if there is none, NaN while the database is unavailable',
+    registers: [register],
+    async collect() {
+      this.set(await readLastBackupAge(db).catch(() => Number.NaN))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordLastBackup } from '../../backup/last-backup.ts'
 import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
@@ -56,4 +57,15 @@ test('[APP-21] Connections, sockets, jobs and the event loop are measured', asyn
   expect(linesOf('barattolo_database_connections{database="primary",state="idle"} ')).toHaveLength(1)
   expect(linesOf('nodejs_eventloop_lag_p99_seconds ')).toHaveLength(1)
   expect(linesOf('process_resident_memory_bytes ')).toHaveLength(1)
+})
+
+test('[DB-42] The age of the last complete backup is measured, and infinite without one', async () => {
+  const readAge = async () => {
+    const name = 'barattolo_last_backup_age_seconds '
+    return (await readMetrics()).find((line) => line.startsWith(name))?.slice(name.length)
+  }
+  expect(await readAge()).toBe('+Inf')
+  await recordLastBackup(app.connection, 7200)
+  expect(Number(await readAge())).toBeGreaterThanOrEqual(7200)
+  expect(Number(await readAge())).toBeLessThan(7300)
 })
