@@ -13,3 +13,6 @@ export const userLine = (min: number, max: number) =>
 
 /** The schema of a user's text, cleaned and trimmed; the length is in UTF-16 units, as the browser's `maxlength` counts. */
 export const userText = (min: number, max: number) => z.string().check(withoutNul, clean, z.minLength(min), z.maxLength(max))
+
+/** The schema of words that are searched for: cleaned as the texts are, so that what was copied from elsewhere is found. */
+export const searchText = (min: number, max: number) => z.string().check(clean, z.minLength(min), z.maxLength(max))

@@ -7,6 +7,7 @@ import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { ADMIN_SEARCH_MAX } from '../limits.ts'
+import { searchText } from '../user-text.ts'
 import { ADMIN_ACTS, ADMIN_CASES } from './acts.ts'
 import { OPENABLE_CASES } from './opening.ts'
 import { PERSON_STATES } from './person-states.ts'
@@ -17,7 +18,7 @@ import { adminReason } from './reason.ts'
  * next page, and the first page has `X-Total-Count`.
  */
 export const page = {
-  q: z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX))),
+  q: z.optional(searchText(0, ADMIN_SEARCH_MAX)),
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 30),
 }

@@ -1,8 +1,8 @@
+import { hasLink } from '../has-link.ts'
 import type { Uid } from '../ids.ts'
 import { MESSAGES_BEFORE_ANSWER } from '../limits.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { Conversation } from './contract.ts'
-import { hasLink } from './has-link.ts'
 import type { MessageKind } from './message.ts'
 
 /**

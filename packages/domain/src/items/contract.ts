@@ -4,7 +4,7 @@ import { clientId, itemId, uid } from '../ids.ts'
 import { PHOTOS_MAX } from '../limits.ts'
 import { CIRCLE_RADIUS_MAX } from '../map/circle-radii.ts'
 import { isValidPoint } from '../map/distance.ts'
-import { userText } from '../user-text.ts'
+import { searchText, userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
 import { item } from './item.ts'
@@ -104,7 +104,7 @@ export const BOUNDED_TOTAL = 1000
 
 const searchFields = z.object({
   /** Matches title or description, ignoring case and accents. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  q: z.optional(searchText(0, 80)),
   /** Matches a substring of the status, as the specification requires: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),

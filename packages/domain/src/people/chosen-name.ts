@@ -1,3 +1,5 @@
+import { LATIN_LETTERS } from '../look-alikes.ts'
+
 export const CHOSEN_NAME_MAX = 30
 /** A name may be changed again after this time, in days. */
 export const NAME_CHANGE_DAYS = 30
@@ -32,36 +34,6 @@ const ALPHABETS = [
 ]
 /** Words of letters, without modifier letters, between single separators: `Anna Maria`, `D’Angelo`, `Jean-Pierre`, `Giulia R.` */
 const SHAPE = /^[\p{Lu}\p{Ll}\p{Lo}]+(?:(?:\. ?| ?['’-] ?| )[\p{Lu}\p{Ll}\p{Lo}]+)*\.?$/u
-
-/** The lower-case Cyrillic, Greek and other letters, digits and signs that look like a Latin letter. */
-const LOOK_ALIKES = {
-  a: 'аα4@',
-  b: 'вьβ8',
-  c: 'сϲ',
-  d: 'ԁđ',
-  e: 'еє3',
-  h: 'һнħ',
-  i: 'иιіı',
-  j: 'јϳ',
-  k: 'кκĸ',
-  l: 'ӏł1|',
-  m: 'м',
-  n: 'пηŋ',
-  o: 'оοøσ0',
-  p: 'рρ',
-  q: 'ԛ',
-  r: 'г',
-  s: 'ѕſ5$',
-  t: 'тτŧ7',
-  u: 'υμ',
-  v: 'ν',
-  w: 'ԝω',
-  x: 'хχ',
-  y: 'уγ',
-}
-const LATIN_LETTERS = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
-)
 
 export type ChosenNameProblem = 'nameInvalid' | 'nameReserved'
 export type ChosenNameResult = { name: string } | { problem: ChosenNameProblem }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
+import { searchText } from '../user-text.ts'
 import { ANSWER_TIMES } from './answer-time.ts'
 
 /** A person as all users see them. */
@@ -69,7 +70,7 @@ export const searchPeople = endpoint({
   path: '/api/people',
   access: 'public',
   summary: 'Cerca per nome tra chi ha un bazar',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  query: z.object({ q: searchText(1, 80) }),
   answer: z.array(publicPerson),
 })
 

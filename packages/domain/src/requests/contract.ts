@@ -6,7 +6,7 @@ import { tags } from '../items/fields.ts'
 import { item } from '../items/item.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts'
 import { publicPerson } from '../people/contract.ts'
-import { userText } from '../user-text.ts'
+import { searchText, userText } from '../user-text.ts'
 
 /** A wanted ad (CERCO), with the specification's field names. */
 export const request = z.object({
@@ -50,9 +50,9 @@ export const REQUESTS_PAGE_MAX = 100
 
 export const requestSearch = z.object({
   /** Matches title or description, ignoring case and accents. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  q: z.optional(searchText(0, 80)),
   /** Open ads that match an object with this title, the best match first; one page, and other filters are ignored. */
-  fits: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX))),
+  fits: z.optional(searchText(1, TITLE_MAX)),
   state: z._default(z.enum(REQUEST_STATES), 'open'),
   ownerUid: z.optional(uid),
   /** Opaque; from the `Link: rel="next"` of the page before. */
@@ -155,7 +155,7 @@ export const countSeekers = endpoint({
   access: 'signedIn',
   summary: 'Quante altre persone cercano un oggetto con questo titolo',
   query: z.object({
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+    title: searchText(1, TITLE_MAX),
     near: z.optional(near),
     radius: z._default(z.coerce.number().check(z.gt(0), z.lte(500)), SEEKERS_WITHIN_KM),
   }),

@@ -1,6 +1,6 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { ANSWER_KINDS } from '@barattolo/domain/conversations/first-contact'
-import { hasLink } from '@barattolo/domain/conversations/has-link'
+import { hasLink } from '@barattolo/domain/has-link'
 import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
 import type { MessageDetails, MessageKind } from '@barattolo/domain/conversations/message'
 import type { ChatId, ConversationId, Uid } from '@barattolo/domain/ids'
