@@ -1,4 +1,6 @@
-import { LATIN_LETTERS } from '../look-alikes.ts'
+import { hasLink } from '../has-link.ts'
+import { AUTHORITY_NAMES, isAuthorityName } from './authority-names.ts'
+import { joinedWordsOf, skeletonOf, skeletonsOf } from './name-skeleton.ts'
 
 export const CHOSEN_NAME_MAX = 30
 /** A name may be changed again after this time, in days. */
@@ -38,19 +40,24 @@ const SHAPE = /^[\p{Lu}\p{Ll}\p{Lo}]+(?:(?:\. ?| ?['’-] ?| )[\p{Lu}\p{Ll}\p{Lo
 export type ChosenNameProblem = 'nameInvalid' | 'nameReserved'
 export type ChosenNameResult = { name: string } | { problem: ChosenNameProblem }
 
-/** The name as it is stored, or why it is refused. `takenNames` are the names of the admins. */
-export function parseChosenName(typed: string, takenNames: readonly string[] = []): ChosenNameResult {
+/** The name as it is stored, or why it is refused. `takenNames` are the names of the admins, `authorities` those of the town. */
+export function parseChosenName(
+  typed: string,
+  takenNames: readonly string[] = [],
+  authorities = AUTHORITY_NAMES,
+): ChosenNameResult {
   const name = typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
   const letters = name.replaceAll(/[ '’.-]/g, '')
   const isWellFormed =
     [...letters].length >= 2 &&
     [...name].length <= CHOSEN_NAME_MAX &&
     SHAPE.test(name) &&
+    !hasLink(name) &&
     ALPHABETS.some((alphabet) => alphabet.test(letters))
   if (!isWellFormed) return { problem: 'nameInvalid' }
-  const shape = wordsOf(name).join('')
-  const isTaken = takenNames.some((taken) => wordsOf(taken).join('') === shape)
-  return isTaken || isReservedName(name) ? { problem: 'nameReserved' } : { name }
+  const shape = skeletonsOf(name).join('')
+  const isTaken = takenNames.some((taken) => skeletonsOf(taken).join('') === shape)
+  return isTaken || isReservedName(name) || isAuthorityName(name, authorities) ? { problem: 'nameReserved' } : { name }
 }
 
 /** Words that a name may not contain, also as a part of a word. */
@@ -60,29 +67,7 @@ const RESERVED_WORDS = ['staff', 'team', 'supporto', 'support', 'help', 'helpdes
 
 /** Whether a name speaks for the product or for those who run it. Words may be split: `Ad min`, `B a r a t t o l o`. */
 export function isReservedName(name: string): boolean {
-  const words = wordsOf(name)
+  const words = skeletonsOf(name)
   if (words.some((word) => RESERVED_PARTS.some((part) => word.includes(part)))) return true
-  const joined = words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('')))
-  return joined.some((text) => RESERVED_WORDS.includes(text) || RESERVED_PARTS.includes(text))
-}
-
-const wordsOf = (name: string) =>
-  name
-    .split(/[^\p{Letter}\p{Mark}\p{Number}|$@]+/u)
-    .map(skeletonOf)
-    .filter((word) => word !== '')
-
-/** Two texts that look alike have the same skeleton. `i`, `l` and `I` are one letter, and so are `rn` and `m`, `vv` and `w`. */
-function skeletonOf(text: string): string {
-  return latinLettersOf(text).replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
-}
-
-function latinLettersOf(text: string): string {
-  // Most names: each page of a list checks fifty.
-  if (/^[a-z]*$/i.test(text)) return text.toLowerCase()
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  return Array.from(plain, (character) => LATIN_LETTERS.get(character) ?? character).join('')
+  return joinedWordsOf(words).some((text) => RESERVED_WORDS.includes(text) || RESERVED_PARTS.includes(text))
 }

@@ -24,3 +24,36 @@ test('[PRIV-22] others see the chosen name instead of any part of the identity p
   expect(displayNameOf('Giulia Rossi', 'Zia Pina')).toBe('Zia Pina')
   expect(displayNameOf('giulia@gmail.com', 'Zia Pina')).toBe('Zia Pina')
 })
+
+test.each([
+  '3471234567',
+  '+39 347 1234567',
+  '347-123.45.67',
+  '３４７１２３４５６７',
+  'tel.3471234567',
+  'Via Roma 12',
+  'via Roma',
+  'Fraz. Excenex 4',
+  'Piazza Chanoux 3',
+  'Corso Battaglione 12',
+  '12 rue de la Gare',
+  'Rue Croix-de-Ville',
+  'www.spam.example',
+  'spam.com Rossi',
+  'Comune di Aosta',
+  'Polizia Locale',
+  'Google',
+])('[TRUST-67] the provider’s name “%s” is not shown to others', (name) => {
+  expect(displayNameOf(name, null)).toBe('')
+})
+
+test.each([
+  ['Piazza Luca', 'Piazza L.'],
+  ['Corso Donati', 'Corso D.'],
+  ['Olivia Rossi', 'Olivia R.'],
+  ['Giulia Comune', 'Giulia C.'],
+  ['Tu Nguyen', 'Tu N.'],
+  ['Anna 3471234567', 'Anna'],
+])('[TRUST-67] the provider’s name “%s” is shown as “%s”', (name, displayName) => {
+  expect(displayNameOf(name, null)).toBe(displayName)
+})

@@ -1,32 +1,58 @@
+import { hasLink } from '../has-link.ts'
+import { AUTHORITY_NAMES, isAuthorityName } from './authority-names.ts'
 import { isReservedName } from './chosen-name.ts'
 
 /**
- * The name that others see: the one that the person has chosen, else the public form of the identity provider's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
- * it begins with a letter. A name with an @ may contain an e-mail address, and a
- * reserved one would speak for the product: neither is shown at all.
+ * The name that others see: the one that the person has chosen, else the public form of the identity provider's name. Empty if there is
+ * none.
  *
  * `server/src/profiles/profiles.store.ts` has a simplified form of this rule in SQL for the search by name.
  */
 export function displayNameOf(name: string, chosenName: string | null): string {
-  if (chosenName !== null) return chosenName
-  if (name.includes('@')) return ''
-  const [first = '', second = ''] = name.trim().split(/\s+/)
-  const initial = /^\p{Letter}/u.exec(second)?.[0]
-  const displayName = initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
-  return isReserved(displayName) ? '' : displayName
+  return chosenName ?? publicFormOf(name)
 }
 
 /** The names of a list of 50 items take longer to check than to read: those of the last people are remembered. */
-const checkedNames = new Map<string, boolean>()
-const MAX_CHECKED_NAMES = 5000
+const publicForms = new Map<string, string>()
+const MAX_PUBLIC_FORMS = 5000
 
-function isReserved(name: string): boolean {
-  const known = checkedNames.get(name)
+function publicFormOf(name: string): string {
+  const known = publicForms.get(name)
   if (known !== undefined) return known
-  if (checkedNames.size >= MAX_CHECKED_NAMES) checkedNames.clear()
-  const result = isReservedName(name)
-  checkedNames.set(name, result)
-  return result
+  if (publicForms.size >= MAX_PUBLIC_FORMS) publicForms.clear()
+  const form = shorten(name)
+  publicForms.set(name, form)
+  return form
+}
+
+/**
+ * `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if it begins with a letter. Not shown at all are
+ * an e-mail, a telephone number and an address, by which the person could be found, and a name that speaks for the product or for an
+ * authority.
+ */
+function shorten(name: string): string {
+  if (name.includes('@')) return ''
+  const [first = '', second = ''] = name.trim().split(/\s+/)
+  const initial = /^\p{Letter}/u.exec(second)?.[0]
+  const shortened = initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
+  const isHidden = isContact(name) || isReservedName(shortened) || isAuthorityName(name, AUTHORITY_NAMES)
+  return isHidden ? '' : shortened
+}
+
+/** Words with which an address begins. Those of the second line are also surnames, and so count only in a name with a number. */
+const STREET =
+  /^(via|viale|vicolo|piazzale|piazzetta|frazione|fraz|localita|località|loc|rue|avenue|boulevard|chemin|hameau|impasse)$/
+const STREET_OR_SURNAME = /^(corso|piazza|largo|strada|borgo|villaggio|place|route|ruelle)$/
+/** The fewest digits of a telephone number. */
+const PHONE_DIGITS = 5
+
+/** Whether the beginning of a name, which others would see, is a telephone number, an address or a link. */
+function isContact(name: string): boolean {
+  const [first = '', second = ''] = name.normalize('NFKC').trim().toLowerCase().split(/\s+/)
+  if (/^[^\p{Letter}]*$/u.test(first) || /^[+\d]/.test(first)) return true
+  if (first.replace(/\D/g, '').length >= PHONE_DIGITS || hasLink(first)) return true
+  const word = first.replace(/\.$/, '')
+  return (STREET.test(word) && second !== '') || (STREET_OR_SURNAME.test(word) && /\d/.test(name))
 }
 
 /** Both names of a person for the admin, who must recognise the person by either: `Zia Pina · Giulia Rossi`. Empty if there is none. */

@@ -123,7 +123,8 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
     .orderBy('people.uid')
     .limit(MAX_RESULTS)
     .execute()
-  return rows.map((row) => asPublicPerson(row, audienceOf(viewer)))
+  // Those whose name is not shown would reveal it by being found.
+  return rows.map((row) => asPublicPerson(row, audienceOf(viewer))).filter(({ name }) => name !== '')
 }
 
 /** Messages read per conversation: enough to find the latest answers in a long one. */
