@@ -5,7 +5,7 @@ import { readOpenApi } from '@barattolo/domain/openapi'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
-import { eraseEarlierTraces } from './account/earlier-erasures.ts'
+import { eraseEarlierTraces, roundEarlierErasures } from './account/earlier-erasures.ts'
 import { completeErasureLogs } from './account/erasure-log.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
 import { eraseOldMeetingPlaces, eraseOldMessages } from './account/retention-jobs.ts'
@@ -331,6 +331,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
     runEvery(RETENTION_INTERVAL, log, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'times of deleted accounts', () => roundEarlierErasures(db)),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),

@@ -76,7 +76,7 @@ async function findIdentityAccount(db: Db, uid: Uid): Promise<Account['identityA
 async function findDailyCounts(db: Db, uid: Uid): Promise<Account['dailyCounts']> {
   const person = await findHashedPerson(db, uid)
   const query = db.selectFrom('dailyCounts').select(['contacts', 'reports'])
-  const counts = person && (await query.where('emailHash', '=', person.emailHash).executeTakeFirst())
+  const counts = person && (await query.where('emailHash', '=', person.mailboxHash).executeTakeFirst())
   const toIsoStrings = (times: readonly Date[] = []) => times.map((time) => time.toISOString())
   return { contacts: toIsoStrings(counts?.contacts), reports: toIsoStrings(counts?.reports) }
 }

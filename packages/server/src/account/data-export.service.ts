@@ -19,7 +19,7 @@ import { findBlocked } from '../people/blocks.store.ts'
 import { findImportedItems } from '../people/imported-items.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { countIfAllowed } from '../platform/limit-counts.store.ts'
+import { countIfAllowed, dataExportKey } from '../platform/limit-counts.store.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findNegotiationsToExport } from '../rings/export-rings.store.ts'
@@ -65,7 +65,7 @@ export async function exportPersonData(deps: DataExportDeps, uid: Uid): Promise<
 
 async function limitExports({ db, now }: DataExportDeps, uid: Uid): Promise<void> {
   const time = now()
-  const next = await db.transaction().execute((trx) => countIfAllowed(trx, `data export ${uid}`, DATA_EXPORT_LIMITS, time))
+  const next = await db.transaction().execute((trx) => countIfAllowed(trx, dataExportKey(uid), DATA_EXPORT_LIMITS, time))
   if (next) throw refusalUntil('tooManyRequests', next, time, it.dataArchive.tooMany)
 }
 

@@ -24,6 +24,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { removeWriteCountsOf } from '../platform/http/write-counts.ts'
+import { dataExportKey, removeLimitCounts } from '../platform/limit-counts.store.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
@@ -110,12 +111,16 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   const emailHash = await findEmailHash(trx, uid)
   // Before the e-mail is erased, by which these objects are found.
   await removeImportedItemsOf(trx, uid)
-  await keepSuspension(trx, uid, emailHash, now)
+  await keepSuspension(trx, uid, now)
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   await removeSavedSearchesOf(trx, uid)
   const ownItemIds = await findItemIdsOf(trx, uid)
-  const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: uid, step: applyAccountDeleted }, now)
+  const events = await closeConversationsOf(
+    trx,
+    { uid, ownItemIds, calledOffBy: uid, step: applyAccountDeleted, spreadsTimes: true },
+    now,
+  )
   // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
   events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
@@ -126,13 +131,14 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeRememberedCellsOf(trx, uid)
   await removeRefusalsOf(trx, uid)
   await removeRingsOf(trx, uid)
-  await eraseTraces(trx, uid, now)
+  await eraseTraces(trx, uid)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)
   await removeReportsOf(trx, uid, now)
   await removeContactMessagesOf(trx, uid)
   await removeWriteCountsOf(trx, uid)
+  await removeLimitCounts(trx, dataExportKey(uid))
   await removeAccount(trx, uid)
   return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }
 }

@@ -5,7 +5,6 @@ import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
-import { findEmailHash } from '../people/email-hash.store.ts'
 import { endKeptSuspension } from '../people/suspended-emails.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -70,7 +69,7 @@ export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid, 
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
-    await endKeptSuspension(trx, await findEmailHash(trx, uid))
+    await endKeptSuspension(trx, uid)
     const events = marked.hasChanged ? await applyEffects(trx, { type: 'personEnabled', uid }, now()) : []
     const recorded = await record(trx, uid, now())
     return marked.hasChanged ? ['items', ...events, ...recorded] : recorded

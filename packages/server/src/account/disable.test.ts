@@ -114,6 +114,19 @@ describe('disabling a person', () => {
     expect(await app.db.selectFrom('suspendedEmails').select('emailHash').execute()).toEqual([])
   })
 
+  test('[PRIV-74] another address of a suspended mailbox is suspended too, whether the suspended account is erased or not', async () => {
+    const signInAs = (email: string) => app.signIn({ name: 'Ivo', email, acceptsRules: false })
+    const suspensionOf = async (user: SignedInPerson) => (await get('/api/me', user)).json().suspension
+    const ivo = await app.signIn({ name: 'Ivo', email: 'ivo.perret@gmail.com' })
+    await disable(ivo)
+    expect((await suspensionOf(await signInAs('ivoperret+2@googlemail.com'))).reason).toBe(
+      'Un altro account della stessa casella e-mail è sospeso.',
+    )
+    expect(await suspensionOf(await signInAs('ivo.perret@example.org'))).toBeNull()
+    await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: ivo.headers })
+    expect((await suspensionOf(await signInAs('i.v.o.perret+3@gmail.com'))).reason).toMatch(/era sospeso quando l’hai eliminato/)
+  })
+
   test('[ADMN-34] [RT-23] disabling closes the user’s open sockets', async () => {
     const bruno = await signInUser('Bruno')
     const socket = openSocket(bruno)

@@ -1,13 +1,16 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { findConversationsOf } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
+import { roundErasedPlaces } from '../exchanges/meeting-places.store.ts'
+import { removeNoticesOfErased } from '../notices/notices.store.ts'
+import { roundAliases } from '../people/aliases.store.ts'
+import { roundTombstones } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { eraseTraces } from './erase-traces.service.ts'
 
 interface JobDeps {
   db: Db
-  now: () => Date
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
@@ -15,18 +18,35 @@ interface JobDeps {
  * Erases the traces of accounts that earlier versions have deleted: their uids were left with others. A job, because an earlier version
  * may go on running beside this one. Returns how many accounts it has processed.
  */
-export function eraseEarlierTraces({ db, now, log }: JobDeps): Promise<number> {
+export function eraseEarlierTraces({ db, log }: JobDeps): Promise<number> {
   return processDueRows({
     find: (limit) => findErasedWithTraces(db, limit),
     processRow: (uid) =>
       db.transaction().execute(async (trx) => {
         await lockConversations(trx, await findConversationsOf(trx, uid))
-        await eraseTraces(trx, uid, now())
+        await eraseTraces(trx, uid)
         return true
       }),
     name: 'traces of the deleted account',
     log,
   })
+}
+
+/**
+ * Takes the moment of the erasure out of tombstones, aliases and exchanges that earlier versions have left, and removes the notices that
+ * they have left about objects and ads of erased people. In batches and in random order, because the changed rows stand one after the other.
+ */
+export async function roundEarlierErasures(db: Db): Promise<void> {
+  await repeatBatch(() => roundTombstones(db, BATCH))
+  await repeatBatch(() => roundAliases(db, BATCH))
+  await repeatBatch(() => roundErasedPlaces(db, BATCH))
+  await repeatBatch(() => removeNoticesOfErased(db, BATCH))
+}
+
+const BATCH = 500
+
+async function repeatBatch(run: () => Promise<number>): Promise<void> {
+  while ((await run()) === BATCH);
 }
 
 async function findErasedWithTraces(db: Db, limit: number): Promise<Uid[]> {

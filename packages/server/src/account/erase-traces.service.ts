@@ -18,15 +18,15 @@ import { anonymizeRings, lockNegotiationsOf } from '../rings/anonymize.store.ts'
  * one random alias takes its place, so that the conversations of one person cannot be joined. Places of meetings are erased. Photos of
  * objects that have passed on become those of the present owner. The caller has locked the conversations; their exchanges have ended.
  */
-export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> {
+export async function eraseTraces(trx: Trx, uid: Uid): Promise<void> {
   const conversationIds = await findConversationsOf(trx, uid)
   const negotiations = await lockNegotiationsOf(trx, uid)
   const exchanges = await lockExchangesOf(trx, uid)
   const ringIds = [...new Set([...negotiations, ...(await lockChatsOf(trx, uid))])]
-  for (const { id } of exchanges) await erasePlaces(trx, id, now)
-  const { ofConversations, ofRings, ofExchanges } = await createAliases(trx, { conversationIds, ringIds, exchanges }, now)
+  for (const { id } of exchanges) await erasePlaces(trx, id, 'atItsEnd')
+  const { ofConversations, ofRings, ofExchanges } = await createAliases(trx, { conversationIds, ringIds, exchanges })
   await anonymizeConversations(trx, uid, ofConversations)
-  await anonymizeRingChats(trx, uid, ofRings, now)
+  await anonymizeRingChats(trx, uid, ofRings)
   await anonymizeExchanges(trx, uid, ofExchanges)
   await anonymizeRings(trx, uid, ofRings)
   await anonymizeNoticesFrom(trx, uid, [...ofConversations, ...ofRings])
@@ -37,9 +37,9 @@ export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> 
   )
 }
 
-/** As after the retention period. */
-export async function erasePlaces(trx: Trx, id: ExchangeId, now: Date): Promise<boolean> {
-  const erased = await eraseMeetingPlaces(trx, id, now)
+/** As after the retention period. The time is noted as that of the end of the exchange where the time of an erasure would join exchanges. */
+export async function erasePlaces(trx: Trx, id: ExchangeId, at: Date | 'atItsEnd'): Promise<boolean> {
+  const erased = await eraseMeetingPlaces(trx, id, at)
   if (!erased) return false
   if (erased.conversationId) await erasePlacesOfMessages(trx, erased.conversationId)
   await removeMeetingNotices(trx, id, erased.uids)
@@ -53,10 +53,10 @@ interface Traces {
 }
 
 /** An exchange has the alias of its conversation or ring; one whose conversation was deleted has an alias of its own. */
-async function createAliases(trx: Trx, { conversationIds, ringIds, exchanges }: Traces, now: Date) {
+async function createAliases(trx: Trx, { conversationIds, ringIds, exchanges }: Traces) {
   const keyOf = ({ id, conversationId, ringId }: LockedExchange) => conversationId ?? ringId ?? id
   const ids = [...new Set<string>([...conversationIds, ...ringIds, ...exchanges.map(keyOf)])]
-  const aliases = await addAliases(trx, ids.length, now)
+  const aliases = await addAliases(trx, ids.length)
   const aliasOf = new Map(ids.map((id, index) => [id, aliases[index] as Uid]))
   const withAlias = <Id extends string>(id: Id, key: string): Alias<Id>[] => {
     const alias = aliasOf.get(key)

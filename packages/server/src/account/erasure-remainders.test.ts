@@ -51,7 +51,6 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'items.condition': CLOSED_LIST,
   'items.crops': 'numbers by addresses of photos, which are random',
   'items.status': CLOSED_LIST,
-  'limit_counts.key': 'a keyed hash of a network address or an e-mail address, of visitors',
   'messages.kind': CLOSED_LIST,
   'notice_preferences.preferences': 'values of closed lists',
   'notices.kind': CLOSED_LIST,

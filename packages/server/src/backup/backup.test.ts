@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PhotoSize } from '@barattolo/domain/items/images'
 import { sql } from 'kysely'
@@ -117,6 +118,18 @@ async function readPhoto(photos: PhotoStore, address: string) {
 const mergeHeaders = (body: ReturnType<typeof makeUploadBody>, headers: object) => ({
   payload: body.payload,
   headers: { ...body.headers, ...headers },
+})
+
+test('[PRIV-73] the rows of a back-up are in the order of their keys, so that their order does not tell what one erasure has changed', async () => {
+  for (let count = 0; count < 5; count++) await insertPerson(app.db)
+  const folder = await backUp()
+  const columns = manifestIn(folder).tables.find(({ name }) => name === 'people')?.columns ?? []
+  const lines = gunzipSync(readFileSync(join(folder, 'tables/people.copy.gz')))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const rows = await app.db.selectFrom('people').select('uid').orderBy('uid').execute()
+  expect(lines.map((line) => line.split('\t')[columns.indexOf('uid')])).toEqual(rows.map(({ uid }) => uid))
 })
 
 describe('Backup', () => {

@@ -34,6 +34,16 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
   return sortByDependency(rows)
 }
 
+/** The columns of a table's primary key; empty if it has none. */
+export async function readKeyColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`,
+    [`public.${table}`],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Throws if tables reference each other in a cycle: their rows could not be inserted one table after the other. */
 export function sortByDependency(tables: readonly (TableShape & { refers: string[] })[]): TableShape[] {
   const sorted: TableShape[] = []

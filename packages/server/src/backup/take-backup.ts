@@ -18,6 +18,7 @@ import {
   connectClient,
   quoteIdentifiers,
   readCounters,
+  readKeyColumns,
   readMigrations,
   readShapes,
   type TableShape,
@@ -112,8 +113,15 @@ async function copyTables(client: pg.Client, backup: BackupFolder) {
   return { migrations, tables, counters, photos: rows.map(({ id }) => id) }
 }
 
-function copyTable(client: pg.Client, { name, columns }: TableShape, backup: BackupFolder): Promise<BackupFile> {
-  const rows = client.query(copyTo(`copy ${quoteIdentifiers([name])} (${quoteIdentifiers(columns)}) to stdout`))
+/**
+ * In the order of the keys, most of which are random. In the order of the table, the rows that an erasure has changed stand one after the
+ * other, and so the aliases of one person.
+ */
+async function copyTable(client: pg.Client, { name, columns }: TableShape, backup: BackupFolder): Promise<BackupFile> {
+  const key = await readKeyColumns(client, name)
+  const order = key.length > 0 ? `order by ${quoteIdentifiers(key)}` : ''
+  const selection = `select ${quoteIdentifiers(columns)} from ${quoteIdentifiers([name])} ${order}`
+  const rows = client.query(copyTo(`copy (${selection}) to stdout`))
   return writeBackupFile(backup, `tables/${name}.copy.gz`, rows, createGzip({ level: GZIP_LEVEL }))
 }
 

@@ -33,10 +33,10 @@ async function replaceInConversations(trx: Trx, uid: Uid, aliases: readonly Alia
  * For account deletion: the person leaves the chats of their rings, in each of which an alias takes their place. The texts stay. The
  * caller has locked the chats.
  */
-export async function anonymizeRingChats(trx: Trx, uid: Uid, aliases: readonly Alias<RingId>[], now: Date): Promise<void> {
+export async function anonymizeRingChats(trx: Trx, uid: Uid, aliases: readonly Alias<RingId>[]): Promise<void> {
   if (aliases.length === 0) return
   await sql`
-    update chat_people set uid = replacement.alias, left_at = coalesce(left_at, ${now}),
+    update chat_people set uid = replacement.alias, left_at = coalesce(left_at, (select max(created_at) from messages where conversation_id = chat_id), joined_at),
       to_line = coalesce(to_line, (select max(id) from messages where conversation_id = chat_id), 0)
     from ${aliasRows(aliases)} where chat_id = replacement.id and uid = ${uid}`.execute(trx.withoutPlugins())
   await replaceInMessages(trx, uid, aliases)

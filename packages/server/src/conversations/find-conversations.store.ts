@@ -33,6 +33,13 @@ export async function findConversationsOf(db: Db, uid: Uid): Promise<Conversatio
   return rows.map(({ id }) => id)
 }
 
+/** When each of these conversations was last changed, in what both participants see. */
+export async function findLastChanges(trx: Trx, ids: readonly ConversationId[]): Promise<Map<ConversationId, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx.selectFrom('conversations').select(['id', 'updatedAt']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
+}
+
 export async function lockPendingConversationsOf(trx: Trx, uid: Uid): Promise<ConversationId[]> {
   const rows = await trx
     .selectFrom('conversations')

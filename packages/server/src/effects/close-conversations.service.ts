@@ -3,7 +3,7 @@ import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
-import { findConversationsOf, lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import { findConversationsOf, findLastChanges, lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
@@ -21,6 +21,17 @@ interface CloseConversationsInput {
   calledOffBy: Uid | null
   /** The step for each conversation; `freed` are the other person's items that its exchange had reserved. */
   step: (before: Negotiation, freed: readonly ItemSnapshot[]) => NegotiationStep
+  /** Gives each conversation and exchange a time of its own, so that those of an erased person cannot be joined by it. */
+  spreadsTimes?: boolean
+}
+
+/** The time before the closing from which each conversation takes its own, in milliseconds. */
+const SPREAD_MS = 60 * 60 * 1000
+
+/** A moment after this conversation or exchange was last changed, within the time of the spread. */
+function ownTime(changedAt: Date, now: Date): Date {
+  const start = Math.min(Math.max(changedAt.getTime() + 1, now.getTime() - SPREAD_MS), now.getTime())
+  return new Date(start + Math.floor(Math.random() * (now.getTime() - start)))
 }
 
 /**
@@ -29,7 +40,7 @@ interface CloseConversationsInput {
  */
 export async function closeConversationsOf(
   trx: Trx,
-  { uid, ownItemIds, calledOffBy, step }: CloseConversationsInput,
+  { uid, ownItemIds, calledOffBy, step, spreadsTimes = false }: CloseConversationsInput,
   now: Date,
 ): Promise<PendingEvent[]> {
   const exchanges = await findUnfinishedExchanges(trx, uid)
@@ -41,13 +52,20 @@ export async function closeConversationsOf(
   if (!sameIds(await findUnfinishedExchanges(trx, uid), exchanges)) throw new ConcurrentChange()
 
   const events: PendingEvent[] = exchanges.length > 0 ? ['items'] : []
-  for (const { id } of exchanges) {
-    const calledOff = await callOffExchangeById(trx, id, calledOffBy, now)
+  const changed = spreadsTimes ? await findLastChanges(trx, conversationIds) : new Map<ConversationId, Date>()
+  const times = new Map([...changed].map(([id, changedAt]) => [id, ownTime(changedAt, now)]))
+  const timeOf = (id: ConversationId) => times.get(id) ?? now
+  for (const { id, conversationId, updatedAt } of exchanges) {
+    const own = spreadsTimes ? ownTime(updatedAt, now) : now
+    const calledOff = await callOffExchangeById(trx, id, calledOffBy, conversationId ? timeOf(conversationId) : own)
     if (!calledOff) continue
     const message = { kind: calledOffBy ? 'calledOff' : 'calledOffByAdmin', from: calledOffBy, items: [] } as const
     events.push(...calledOff.events, ...(await notifyRing(trx, calledOff.exchange, message, now)))
   }
-  events.push(...(await applySteps(trx, conversationIds, (before, { id }) => step(before, freedItems(exchanges, uid, id)), now)))
+  for (const [time, ids] of Map.groupBy(conversationIds, (id) => timeOf(id).getTime())) {
+    const stepOf = (before: Negotiation, { id }: { id: ConversationId }) => step(before, freedItems(exchanges, uid, id))
+    events.push(...(await applySteps(trx, ids, stepOf, new Date(time))))
+  }
   await queueRingChecksOfPeople(trx, [uid])
   const items = freedItems(exchanges, uid)
   return [...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]

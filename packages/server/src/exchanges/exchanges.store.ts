@@ -193,6 +193,7 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
 export interface UnfinishedExchange {
   id: ExchangeId
   conversationId: ConversationId | null
+  updatedAt: Date
   items: ItemSnapshot[]
   people: Uid[]
 }
@@ -222,7 +223,7 @@ export function findUnfinishedExchangeOfRing(trx: Trx, ringId: RingId): Promise<
 function selectUnfinishedExchanges(trx: Db | Trx) {
   return trx
     .selectFrom('exchanges')
-    .select(['id', 'conversationId'])
+    .select(['id', 'conversationId', 'updatedAt'])
     .select([
       sql<ItemSnapshot[]>`(select jsonb_agg(item order by item_id) from exchange_legs where exchange_id = exchanges.id)`.as(
         'items',

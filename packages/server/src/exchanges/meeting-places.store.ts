@@ -23,20 +23,34 @@ export async function findExchangesWithOldPlaces(db: Db, endedBefore: Date, limi
   return rows.map(({ id }) => id)
 }
 
+/** The time from which it cannot be told when the places were erased, and with which others. */
+const AT_ITS_END = sql<Date>`coalesce(ended_at, created_at)`
+
+/** Sets that time in exchanges of people whom earlier versions have erased. Returns in how many. */
+export async function roundErasedPlaces(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update exchanges set places_erased_at = ${AT_ITS_END}
+    where id in (select id from exchanges where places_erased_at <> ${AT_ITS_END} and exists (
+      select from exchange_people join people using (uid) where exchange_id = exchanges.id and alias) order by random() limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
 /**
  * Replaces the agreed and the proposed place by an empty text, because their times stay, and deletes options of a meeting; null if another process has done it.
  */
 export async function eraseMeetingPlaces(
   trx: Trx,
   id: ExchangeId,
-  now: Date,
+  at: Date | 'atItsEnd',
 ): Promise<{ conversationId: ConversationId | null; uids: Uid[] } | null> {
   const erased = await trx
     .updateTable('exchanges')
     .set({
       place: sql`case when place is not null then '' end`,
       proposedPlace: sql`case when proposed_place is not null then '' end`,
-      placesErasedAt: now,
+      placesErasedAt: at === 'atItsEnd' ? AT_ITS_END : at,
     })
     .where('id', '=', id)
     .where('placesErasedAt', 'is', null)

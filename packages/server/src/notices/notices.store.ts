@@ -258,16 +258,33 @@ export async function removeMeetingNotices(trx: Trx, exchangeId: string, uids: r
     .execute()
 }
 
+/** Kinds of notice about an object or an ad of another person, outside of any chat. */
+const FOUND_KINDS: readonly NoticeKind[] = [
+  'wantedFits',
+  'searchFits',
+  'somebodySeeks',
+  'favouriteAvailable',
+  'favouriteReserved',
+]
+
 /**
  * For account deletion: in the notices that others have of the person, the alias of the chat takes the person's place. Notices
- * outside of these chats lose it.
+ * outside of these chats lose it; those that name an object or ad of the person go, because they would keep its title.
  */
 export async function anonymizeNoticesFrom(trx: Trx, uid: Uid, aliases: readonly Alias<ChatId>[]): Promise<void> {
   await sql`
     update notices set from_uid = replacement.alias,
       event = array_to_string(array_replace(string_to_array(event, ' '), ${uid}, replacement.alias), ' ')
     from ${aliasRows(aliases)} where from_uid = ${uid} and conversation_id = replacement.id`.execute(trx.withoutPlugins())
+  await trx.deleteFrom('notices').where('fromUid', '=', uid).where('kind', 'in', FOUND_KINDS).execute()
   await sql`
     update notices set from_uid = null, event = array_to_string(array_replace(string_to_array(event, ' '), ${uid}, id::text), ' ')
     where from_uid = ${uid}`.execute(trx.withoutPlugins())
+}
+
+/** Removes the notices about objects and ads whose owner an earlier version has erased: they have lost the sender. Returns how many. */
+export async function removeNoticesOfErased(db: Db, limit: number): Promise<number> {
+  const ids = db.selectFrom('notices').select('id').where('fromUid', 'is', null).where('kind', 'in', FOUND_KINDS).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('notices').where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -8,7 +8,7 @@ import { type Params, preparedQuery } from '../platform/query.ts'
 import { createEmailHash, findHashedPerson } from './email-hash.store.ts'
 
 /**
- * What a person does to strangers, by a keyed hash of the e-mail: a deleted account leaves its counts behind, and a new one with the
+ * What a person does to strangers, by a keyed hash of the mailbox: a deleted account leaves its counts behind, and a new one with the
  * same e-mail continues them.
  */
 
@@ -25,23 +25,23 @@ interface EarlierTimes {
  * those before it. If the earlier ones already reach the limit, the caller must throw, which takes the new one back.
  */
 export async function countDaily(trx: Trx, uid: Uid, counted: Counted, now: Date): Promise<EarlierTimes> {
-  const { emailHash, accountCreatedAt } = (await findHashedPerson(trx, uid)) ?? (await createFirstHash(trx, uid))
+  const { mailboxHash, accountCreatedAt } = (await findHashedPerson(trx, uid)) ?? (await createFirstHash(trx, uid))
   const since = new Date(now.getTime() - DAILY_LIMIT_WINDOW_MS)
-  const [row] = await countDailyQuery(trx, { emailHash, since, now }, counted)
+  const [row] = await countDailyQuery(trx, { mailboxHash, since, now }, counted)
   return { times: row?.times.slice(0, -1) ?? [], accountCreatedAt }
 }
 
 interface CountParams {
-  emailHash: string
+  mailboxHash: string
   since: Date
   now: Date
 }
 
-const countDailyQuery = preparedQuery('countDaily', ({ emailHash, since, now }: Params<CountParams>, counted: Counted) => {
+const countDailyQuery = preparedQuery('countDaily', ({ mailboxHash, since, now }: Params<CountParams>, counted: Counted) => {
   const column = sql.raw(counted)
   return sql<{ times: Date[] }>`
     insert into daily_counts (email_hash, ${column}, counted_at)
-    values (${emailHash}, array[${now}::timestamptz], ${now}::timestamptz)
+    values (${mailboxHash}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (email_hash) do update set
       ${column} = array(select earlier from unnest(daily_counts.${column}) as earlier where earlier > ${since}) || ${now}::timestamptz,
       counted_at = excluded.counted_at

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
+import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
@@ -30,6 +31,8 @@ export async function findEmailHash(trx: Trx, uid: Uid): Promise<string | null> 
 
 interface HashedPerson {
   emailHash: string
+  /** Of all addresses of the mailbox. */
+  mailboxHash: string
   emailVerified: boolean
   accountCreatedAt: Date
 }
@@ -45,5 +48,6 @@ export async function findHashedPerson(db: Db, uid: Uid): Promise<HashedPerson |
     .executeTakeFirst()
   if (!found) return null
   const { email, emailVerified, createdAt, key } = found
-  return { emailHash: hashWith(key, email), emailVerified, accountCreatedAt: createdAt }
+  const mailboxHash = hashWith(key, canonicalEmail(email))
+  return { emailHash: hashWith(key, email), mailboxHash, emailVerified, accountCreatedAt: createdAt }
 }

@@ -165,13 +165,27 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     favouritesArePrivate: null,
     ringsOfFour: false,
   }
-  const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
+  // The day alone: a moment would be found again in what the erasure has changed, and the first and the last visit are the person's.
+  const day = new Date(now)
+  day.setUTCHours(0, 0, 0, 0)
+  const times = { createdAt: day, lastSeenAt: day, deletedAt: day }
+  const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, ...times, ...NO_HOLIDAY }
   await trx
     .insertInto('people')
     .values({ uid, ...tombstone })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(tombstone).where('people.deletedAt', 'is', null))
     .execute()
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
+}
+
+/** Leaves in tombstones of earlier versions the day of the erasure alone. Returns how many it has changed. */
+export async function roundTombstones(db: Db, limit: number): Promise<number> {
+  const day = sql`date_trunc('day', deleted_at, 'UTC')`
+  const { numAffectedRows = 0n } = await sql`
+    update people set created_at = ${day}, last_seen_at = ${day}, deleted_at = ${day}
+    where uid in (select uid from people where deleted_at is not null and not alias
+      and (deleted_at <> ${day} or created_at <> ${day} or last_seen_at <> ${day}) order by random() limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Uids of people whose name or chosen name contains the text, or whose e-mail it is: a part would reveal a masked address. */

@@ -1,14 +1,21 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { suspensionKeptUntil } from '@barattolo/domain/people/suspension'
 import { it } from '@barattolo/domain/texts/it'
 import type { Db, Trx } from '../platform/database.ts'
 import { createEmailHash } from './email-hash.store.ts'
 
-/** Keeps the keyed hash of a suspended person's e-mail, before the account is erased. Does nothing for other people. */
-export async function keepSuspension(trx: Trx, uid: Uid, emailHash: string | null, now: Date): Promise<void> {
-  const person = await trx.selectFrom('people').select('disabledAt').where('uid', '=', uid).executeTakeFirst()
-  if (!person?.disabledAt || emailHash === null) return
+/** Keeps the keyed hash of a suspended person's mailbox, before the account is erased. Does nothing for other people. */
+export async function keepSuspension(trx: Trx, uid: Uid, now: Date): Promise<void> {
+  const person = await trx
+    .selectFrom('people')
+    .select(['disabledAt', 'email'])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person?.disabledAt) return
   const kept = { since: person.disabledAt, keptUntil: suspensionKeptUntil(now) }
+  const [emailHash] = await hashesOf(trx, person.email)
   await trx
     .insertInto('suspendedEmails')
     .values({ emailHash, ...kept })
@@ -16,22 +23,51 @@ export async function keepSuspension(trx: Trx, uid: Uid, emailHash: string | nul
     .execute()
 }
 
-/** Suspends a new person whose earlier account, with the same e-mail, was suspended when it was deleted. */
+/**
+ * Suspends a new person whose mailbox has an account that is suspended, or had one that was when it was deleted.
+ */
 export async function suspendIfKept(trx: Trx, uid: Uid, email: string, now: Date): Promise<void> {
   const kept = await trx
     .selectFrom('suspendedEmails')
     .select('since')
-    .where('emailHash', '=', (await createEmailHash(trx))(email))
+    .where('emailHash', 'in', await hashesOf(trx, email))
     .where('keptUntil', '>', now)
     .executeTakeFirst()
-  if (!kept) return
-  const suspension = { disabledAt: kept.since, disabledReason: it.identity.suspendedBefore }
+  const suspension = kept
+    ? { disabledAt: kept.since, disabledReason: it.identity.suspendedBefore }
+    : { disabledAt: await findSuspensionOfMailbox(trx, uid, email), disabledReason: it.identity.suspendedMailbox }
+  if (!suspension.disabledAt) return
   await trx.updateTable('people').set(suspension).where('uid', '=', uid).execute()
 }
 
-/** Ends the suspension of an e-mail, together with that of its person. */
-export async function endKeptSuspension(trx: Trx, emailHash: string | null): Promise<void> {
-  if (emailHash !== null) await trx.deleteFrom('suspendedEmails').where('emailHash', '=', emailHash).execute()
+/** Since when another account of this mailbox is suspended. Few accounts are, and an index has them. */
+async function findSuspensionOfMailbox(trx: Trx, uid: Uid, email: string): Promise<Date | null> {
+  const suspended = await trx
+    .selectFrom('people')
+    .select(['email', 'disabledAt'])
+    .where('disabledAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .where('emailVerified', '=', true)
+    .where('uid', '<>', uid)
+    .execute()
+  const mailbox = canonicalEmail(email)
+  return suspended.find((person) => canonicalEmail(person.email) === mailbox)?.disabledAt ?? null
+}
+
+/** Ends the suspension of a mailbox, together with that of its person. */
+export async function endKeptSuspension(trx: Trx, uid: Uid): Promise<void> {
+  const person = await trx.selectFrom('people').select('email').where('uid', '=', uid).executeTakeFirst()
+  if (!person) return
+  await trx
+    .deleteFrom('suspendedEmails')
+    .where('emailHash', 'in', await hashesOf(trx, person.email))
+    .execute()
+}
+
+/** The hash of the mailbox, and that of the address, which earlier versions have stored. */
+async function hashesOf(trx: Trx, email: string): Promise<[string, string]> {
+  const hashEmail = await createEmailHash(trx)
+  return [hashEmail(canonicalEmail(email)), hashEmail(email)]
 }
 
 export async function removeEndedSuspensions(db: Db, now: Date): Promise<void> {

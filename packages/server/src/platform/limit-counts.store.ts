@@ -1,3 +1,4 @@
+import type { Uid } from '@barattolo/domain/ids'
 import { nextAllowedAt, type RateLimit } from '@barattolo/domain/rate-limit'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import type { Db, Trx } from './database.ts'
@@ -28,6 +29,13 @@ export async function countIfAllowed(trx: Trx, key: string, limits: readonly Rat
     .where('key', '=', key)
     .execute()
   return null
+}
+
+/** The key of the copies that a person has taken of their data: deleted with the account, because it names the person. */
+export const dataExportKey = (uid: Uid) => `data export ${uid}`
+
+export async function removeLimitCounts(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('limitCounts').where('key', '=', key).execute()
 }
 
 /** Deletes the counts that no limit reads any more: the longest limits are those of a day. */

@@ -1,4 +1,5 @@
 import { VISITOR_MAIL_LIMITS, VISITOR_MAILS_LIMITS } from '@barattolo/domain/limits'
+import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import { BACKOFF } from '../platform/backoff.ts'
 import type { Config } from '../platform/config.ts'
@@ -29,7 +30,7 @@ export async function addReceipt(
 ): Promise<void> {
   if (!report.visitorEmail || !operatorMailSettings(config)) return
   if (config.rateLimits) {
-    const hash = (await createEmailHash(trx))(report.visitorEmail)
+    const hash = (await createEmailHash(trx))(canonicalEmail(report.visitorEmail))
     if (await countIfAllowed(trx, `receipt ${hash}`, VISITOR_MAIL_LIMITS, now)) return
     if (await countIfAllowed(trx, 'receipts', VISITOR_MAILS_LIMITS, now)) return
   }

@@ -269,6 +269,10 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     .insertInto('dailyCounts')
     .values({ emailHash, countedAt: after(1) })
     .execute()
+  await db
+    .insertInto('limitCounts')
+    .values({ key: `data export ${uid}`, countedAt: after(1) })
+    .execute()
   const waiting = JSON.stringify({ title: MARKER })
   await db.insertInto('importedItems').values({ sourceId: 'old-1', emailHash, item: waiting }).execute()
   await db

@@ -22,6 +22,8 @@ export const identity = {
   disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,
   /** The reason of a new account whose earlier one, with the same e-mail, was suspended when it was deleted. */
   suspendedBefore: 'L’account che avevi con questa e-mail era sospeso quando l’hai eliminato.',
+  /** The reason of a new account while another one of the same mailbox is suspended. */
+  suspendedMailbox: 'Un altro account della stessa casella e-mail è sospeso.',
   failure: {
     title: 'Non sei entrato',
     /** Exactly as specified: the code, the message, the host. */

@@ -50,7 +50,7 @@ const retentionTerms: readonly StaticTerm[] = (Object.keys(RETENTION_TERMS) as (
 const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   conversations: [
     'Le conversazioni con gli altri',
-    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione e in ogni scambio a tre ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
+    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione e in ogni scambio a tre ne prende il posto uno a caso, sempre diverso, senza data, e ogni conversazione si chiude con un orario suo, preso dall’ultima ora. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
   ],
   feedback: [
     'I giudizi che hai dato',
@@ -62,7 +62,7 @@ const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   ],
   othersNotices: [
     'Gli avvisi degli altri',
-    `chi ha ricevuto un avviso vi legge ancora il titolo del tuo oggetto, per ${formatPeriod(RETENTION.notices)} al massimo`,
+    `chi ha ricevuto un avviso su una conversazione o uno scambio con te vi legge ancora il titolo dell’oggetto, per ${formatPeriod(RETENTION.notices)} al massimo`,
   ],
   reports: [
     'Le segnalazioni e le loro decisioni',
@@ -78,15 +78,15 @@ const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   ],
   dailyCounts: [
     'I conteggi contro chi disturba',
-    `per ${formatPeriod(RETENTION.dailyCounts)} un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti valgono anche per un account nuovo`,
+    `per ${formatPeriod(RETENTION.dailyCounts)} un’impronta della tua casella e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti valgono anche per un account nuovo`,
   ],
   suspendedEmail: [
     'La sospensione, se eri sospeso',
-    `un’impronta del tuo indirizzo e-mail e il giorno della sospensione, per ${formatPeriod(RETENTION.suspendedEmail)} al massimo`,
+    `un’impronta della tua casella e-mail (con o senza punti e “+…”, dove è la stessa) e il giorno della sospensione, per ${formatPeriod(RETENTION.suspendedEmail)} al massimo`,
   ],
   tombstone: [
     'Un segno dell’account',
-    'il tuo codice interno e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso',
+    'il tuo codice interno e il giorno della cancellazione, e nient’altro, nemmeno quando sei arrivato: serve a rifiutare una vecchia chiave di accesso',
   ],
   erasureLog: [
     'L’elenco delle cancellazioni',
@@ -101,7 +101,7 @@ const remainderTerms: readonly StaticTerm[] = REMAINDER_REASONS.map((reason) => 
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-25',
+  updated: '2026-11-28',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
@@ -194,7 +194,7 @@ export const privacy = {
       title: 'Se elimini l’account',
       paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, ricerche, preferiti, avvisi, dispositivi, blocchi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, gli avvisi che altri ne hanno ricevuto, ricerche, preferiti, i tuoi avvisi, dispositivi, blocchi, il conto delle copie dei tuoi dati e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'spariscono i luoghi dei vostri incontri, che cosa hai detto di com’è andata, i codici che vi siete scambiati, le note per chi amministra, i giudizi su di te e le segnalazioni fatte da te che aspettano.',
       ],
