@@ -30,6 +30,7 @@ import { eraseExactPoints } from './items/erase-exact-points.ts'
 import { compactItemCounts, compactItemNegotiations } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
+import { cleanStoredTexts } from './matching/clean-stored-texts.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
 import { storeDueFits } from './matching/request-fits.service.ts'
@@ -303,6 +304,7 @@ const RING_NIGHT_INTERVAL = 5 * 60 * 1000
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
+  let isClosing = false
   const { db, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
@@ -331,6 +333,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
     runEvery(RETENTION_INTERVAL, log, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
     runEvery(RETENTION_INTERVAL, log, 'times of deleted accounts', () => roundEarlierErasures(db)),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
@@ -356,6 +359,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),
   ]
   app.addHook('preClose', async () => {
+    isClosing = true
     await Promise.all(stops.map((stop) => stop()))
   })
 }

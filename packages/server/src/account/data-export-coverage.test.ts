@@ -590,6 +590,7 @@ const listCoverage = (): Coverage => ({
   },
   socketIoAttachments: withheld('events between the processes of the server, deleted after seconds'),
   suspendedEmails: withheld('the hash of a deleted account’s e-mail; `account.suspension` gives what follows from it'),
+  textCleanings: unrelated('when the stored texts were cleaned'),
   visitorMails: unrelated('e-mails about reports of visitors without an account'),
   bazarVersions: withheld('how often the objects and cells have changed; these are given'),
   writeCounts: withheld('the number of calls in the last minutes, for the rate limit'),

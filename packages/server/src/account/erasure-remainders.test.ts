@@ -61,6 +61,7 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'report_decisions.review_outcome': CLOSED_LIST,
   'report_decisions.target_kind': CLOSED_LIST,
   'reports.reason': CLOSED_LIST,
+  'text_cleanings.cleaned_table': CLOSED_LIST,
   'visitor_mails.kind': CLOSED_LIST,
   'reports.target_kind': CLOSED_LIST,
   'ring_events.kind': CLOSED_LIST,

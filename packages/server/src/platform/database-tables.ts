@@ -557,6 +557,12 @@ export interface DatabaseTables {
     since: Timestamp
     keptUntil: Timestamp
   }
+  textCleanings: {
+    cleanedTable: string
+    rules: number
+    runs: number
+    endedAt: Timestamp
+  }
   visitorMails: {
     reportId: string
     kind: string

@@ -14,6 +14,7 @@ export interface StatementColumns {
   countOpenRequests: { count: number }
   countOpenRings: { count: number; itemId: string }
   countOpenRingsOf: { count: number; uid: string }
+  countPages: { pages: number }
   countProvenPeople: { people: number }
   countRequests: { count: number }
   countSeekers: { near: number }
@@ -79,10 +80,12 @@ export interface StatementColumns {
   findRingEvents: { at: Date; event: Json; id: string }
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findRingPeople: { came: number; cells: string[]; joinedAt: number; partners: number; provenWith: string[]; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
+  findRowsToClean: { ctid: string; values: Json }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSimilarTitles: { id: string; key: number; total: number; version: string }
   findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }
   findSuggestionCounts: { all: number; ofThree: number; uid: string }
+  findTablesToClean: { columns: Json; name: string }
   findTitlesOfRing: { id: string; title: string }
   findUnansweredRings: { signature: string; since: number }
   findUnnotified: { id: string }
