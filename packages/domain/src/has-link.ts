@@ -9,7 +9,7 @@ const ENDINGS = [
   'com net org info biz mobi eu it ch fr pt uk ie nl lu dk fi pl cz sk hu ro bg gr hr rs ua ru by tr us br cn jp kr hk au',
   'nz tk ml ga cf gq cc tv ws pw gl gd ly gg fm im sh xyz top icu vip app dev site website online store shop click link',
   'page live club cloud tech space world today news blog email money finance loan bet casino win zip mov lol fun cam chat',
-  'download digital agency capital cash company exchange express games gift gifts host house ltd marketing monster network',
+  'download digital agency capital cash company exchange express games gift gifts host ltd marketing monster network',
   'party photos pics porn press quest rent review rocks run sale sex sexy solutions stream support systems team tools',
   'trade webcam wiki work works wtf xxx yoga cfd sbs bond cyou buzz asia id ir lt lv ee md mk kz kg th vn sg ph pk np ng',
   'ke eg cl pe uy py ec mx cr gt',

@@ -23,7 +23,7 @@ export async function findExchangesWithOldPlaces(db: Db, endedBefore: Date, limi
   return rows.map(({ id }) => id)
 }
 
-/** The time from which it cannot be told when the places were erased, and with which others. */
+/** The time that does not show when the places were erased, and with which others. */
 const AT_ITS_END = sql<Date>`coalesce(ended_at, created_at)`
 
 /** Sets that time in exchanges of people whom earlier versions have erased. Returns in how many. */
