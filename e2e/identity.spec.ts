@@ -95,6 +95,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   expect(Object.keys(local).sort()).toEqual([
     'barattolo.accounts',
     'barattolo:config',
+    'barattolo:device',
     'barattolo:dispositivo',
     'barattolo:qualcuno',
   ])

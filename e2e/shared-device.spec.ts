@@ -78,7 +78,13 @@ test('[IDN-130] [IDN-131] After a sign-out that names what is unsent, storage, d
   await waitUntilPageSettled(page)
 
   const { local, session, cookies, databases, cached } = await readStorage(page)
-  expect(Object.keys(local).sort()).toEqual(['barattolo:config', 'barattolo:dispositivo', 'barattolo:uscita', 'e2e:seeded'])
+  expect(Object.keys(local).sort()).toEqual([
+    'barattolo:config',
+    'barattolo:device',
+    'barattolo:dispositivo',
+    'barattolo:uscita',
+    'e2e:seeded',
+  ])
   expect(Object.keys(session).sort()).toEqual(['barattolo:scroll', 'barattolo:uscita'])
   expect(cookies).toBe('')
   expect(await page.context().cookies()).toEqual([])

@@ -75,6 +75,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   blocks: 'people',
   imported_items: 'people',
   daily_counts: 'people',
+  person_devices: 'people',
+  person_groups: 'people',
   suspended_emails: 'people',
   photos: 'photos',
   photo_removals: 'photos',

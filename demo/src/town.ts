@@ -1,3 +1,4 @@
+import { groupPeople } from '@barattolo/server/profiles/group-people.service'
 import { loadConversations } from './conversations.load.ts'
 import { loadFavourites } from './favourites.load.ts'
 import { loadHistory } from './history.load.ts'
@@ -17,6 +18,8 @@ export async function buildTown(context: TownContext): Promise<void> {
   await loadFavourites(context, ids)
   const requests = await loadRequests(context)
   await loadConversations(context, ids, requests)
+  // As the job of the server does, so that no ring has two people who count as one.
+  await groupPeople({ db: context.db, now: () => context.now })
   await loadProposedRings(context, ids)
   await loadRings(context)
   await context.db.updateTable('people').set({ lastSeenAt: context.now }).execute()

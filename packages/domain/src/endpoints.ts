@@ -17,6 +17,7 @@ import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
 import * as blocks from './people/blocks.ts'
 import * as people from './people/contract.ts'
+import { addDevice } from './people/devices.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { readMyData } from './people/person-data.ts'
 import { acceptRules } from './people/rules-contract.ts'
@@ -39,6 +40,7 @@ const endpoints = [
   people.readMe,
   acceptRules,
   people.chooseName,
+  addDevice,
   people.deleteMe,
   blocks.listBlocked,
   blocks.blockPerson,

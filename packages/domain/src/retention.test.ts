@@ -17,6 +17,7 @@ test('[PRIV-34] The retention periods are those that were decided', () => {
     reports: { months: 12 },
     adminLog: { months: 24 },
     suspendedEmail: { months: 24 },
+    devices: { months: 12 },
     dailyCounts: { days: 7 },
     refusedSwaps: { days: 90 },
     suggestedRings: { days: 90 },

@@ -21,6 +21,8 @@ export const RETENTION = {
   suspendedEmail: { months: 24 },
   /** The counts of the daily limits by keyed hash of the e-mail, also after the account's erasure. */
   dailyCounts: { days: 7 },
+  /** The devices in which a person has signed in, from the last day. */
+  devices: { months: 12 },
   /** Suggested swaps that a person has refused. */
   refusedSwaps: { days: 90 },
   /** Suggested rings that were refused or have expired, from their expiry on. */

@@ -40,6 +40,7 @@ import { deleteOldNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { BLOCKED_UIDS_OF_CALLER } from './people/blocks.store.ts'
 import { deleteOldDailyCounts } from './people/daily-limits.store.ts'
+import { deleteOldDevices } from './people/devices.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { removeEndedSuspensions } from './people/suspended-emails.store.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
@@ -72,6 +73,7 @@ import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { replyToError, replyToUnreadableRequest } from './platform/problem-reply.ts'
 import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from './platform/replica.ts'
 import { runEvery } from './platform/run-every.ts'
+import { groupPeople } from './profiles/group-people.service.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
@@ -289,6 +291,7 @@ function openOwnPools({ db, readBroadly }: BuildOptions, { broadReadsPerAddress 
 const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
+const DEVICES_SWEEP_INTERVAL = 60 * 60 * 1000
 const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const FAVOURITE_COUNTS_INTERVAL = 60 * 60 * 1000
 const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
@@ -317,6 +320,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
+    runEvery(jobsEvery, log, 'groups of accounts', () => groupPeople(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
     // This job is not urgent, and each run reads all feedback of the past month.
@@ -339,6 +343,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
+    runEvery(DEVICES_SWEEP_INTERVAL, log, 'old devices', () => deleteOldDevices(db, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
     runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
     // Counts at the first run of a day.

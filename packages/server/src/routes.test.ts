@@ -67,6 +67,7 @@ const ROUTES: Record<string, Row> = {
   'DELETE /api/me/found-items': { answers: forSignedIn(404) },
   'POST /api/me/rules': { answers: forSignedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
   // The first admin has the same name then, which others may not choose.
+  'POST /api/me/devices': { answers: forSignedIn(201), body: () => ({ device: randomUUID() }) },
   'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },

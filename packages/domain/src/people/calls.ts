@@ -2,6 +2,7 @@ import { apiCall } from '../endpoint.ts'
 import type * as takeBack from '../photos/take-back.ts'
 import type * as blocks from './blocks.ts'
 import type * as contract from './contract.ts'
+import type * as devices from './devices.ts'
 import type * as holiday from './holiday.ts'
 import type * as personData from './person-data.ts'
 import type * as rules from './rules-contract.ts'
@@ -20,3 +21,4 @@ export const readMyData = apiCall<typeof personData.readMyData>('GET', '/api/me/
 export const takePhotosBack = apiCall<typeof takeBack.takePhotosBack>('POST', '/api/me/photos/take-back', 'signedIn')
 export const chooseName = apiCall<typeof contract.chooseName>('POST', '/api/me/name', 'signedIn')
 export const acceptRules = apiCall<typeof rules.acceptRules>('POST', '/api/me/rules', 'signedIn')
+export const addDevice = apiCall<typeof devices.addDevice>('POST', '/api/me/devices', 'signedIn')

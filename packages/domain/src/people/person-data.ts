@@ -63,6 +63,8 @@ export const personData = z.object({
     ringsOfFour: z.boolean(),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
+    /** Set once they count as a person of their own in public figures, although they share a cell or a browser with others. */
+    countsAloneSince: z.nullable(instant),
     /** Their account of the built-in identity service; null with another identity provider. */
     identityAccount: z.nullable(
       z.object({
@@ -95,6 +97,8 @@ export const personData = z.object({
   ),
   /** The cells in which their objects were shown (`docs/decisions/005-public-cell.md`). */
   rememberedCells: z.array(z.object({ size: z.enum(CELL_SIZES), x: z.int(), y: z.int(), usedAt: instant })),
+  /** The last day of each browser in which they have signed in; its id is stored as a hash only. */
+  devices: z.array(z.object({ lastDay: z.iso.date() })),
   /** The objects of an earlier system that wait for their decision. */
   foundItems: z.array(importedItem),
   /** Their uploads. Objects name a photo by its address; addresses of other sites are links, and not in the archive. */

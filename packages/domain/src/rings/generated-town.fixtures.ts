@@ -74,8 +74,8 @@ function generatePerson(n: number, wantFour: number, random: () => number): Ring
     joinedAt: TOWN_NOW - (10 + Math.floor(random() * 700)) * DAY_MS,
     partners,
     came: partners - (random() < 0.1 ? Math.min(1, partners) : 0),
-    provenWith: partners > 0 ? [uid.parse(`person-${String(Math.floor(random() * n)).padStart(6, '0')}`)] : [],
-    cells: [`cell-${n}`],
+    isProven: partners > 0,
+    group: `group-${n}`,
     wantsRingsOfFour: random() < wantFour,
     unservedSince: TOWN_NOW - Math.floor(random() * 300) * DAY_MS,
   }

@@ -112,26 +112,23 @@ describe('rings that are not suggested', () => {
     expect(whyNotSuggested(listed(48 * HOUR_MS), rules)).toBeNull()
   })
 
-  test('[RING-15] accounts that share a remembered cell are in no ring, unless each has a handover with a third person', () => {
-    const [anna, bruno, carla] = NAMES.map((name) => uid.parse(name))
-    if (!anna || !bruno || !carla) throw new Error('three names')
-    const sharing = (ofAnna: (typeof anna)[], ofBruno: (typeof anna)[]) =>
+  test('[RING-15] two accounts of one group are in no ring, also where they are not next to each other', () => {
+    const groupsOf = (...groups: string[]) =>
       whyNotSuggested(
-        createRing(NAMES, [
-          { person: { cells: ['a', 'b'], provenWith: ofAnna } },
-          { person: { cells: ['b', 'c'], provenWith: ofBruno } },
-        ]),
+        createRing(
+          ['anna', 'bruno', 'carla', 'dora'],
+          groups.map((group) => ({ person: { group } })),
+        ),
         rules,
       )
-    expect(sharing([bruno], [anna])).toBe('onePerson')
-    expect(sharing([carla], [anna])).toBe('onePerson')
-    expect(sharing([bruno], [anna, carla])).toBe('onePerson')
-    expect(sharing([carla], [carla])).toBeNull()
-    expect(sharing([bruno, carla], [anna, carla])).toBeNull()
+    expect(groupsOf('a', 'b', 'c', 'd')).toBeNull()
+    expect(groupsOf('a', 'a', 'c', 'd')).toBe('onePerson')
+    expect(groupsOf('a', 'b', 'a', 'd')).toBe('onePerson')
+    expect(groupsOf('a', 'b', 'c', 'a')).toBe('onePerson')
   })
 
   test('[RING-16] from 50 people with a proven handover in the town on, at most one person of a ring has none', () => {
-    const unproven = { person: { provenWith: [] } }
+    const unproven = { person: { isProven: false } }
     const [one, two] = [createRing(NAMES, [unproven]), createRing(NAMES, [unproven, unproven])]
     expect(whyNotSuggested(one, rules)).toBeNull()
     expect(whyNotSuggested(two, rules)).toBe('unproven')

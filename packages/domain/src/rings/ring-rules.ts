@@ -61,16 +61,12 @@ export const isNewAccount = ({ joinedAt }: RingPerson, now: number): boolean => 
 
 export const isNewlyListed = ({ listedAt }: RingItem, now: number): boolean => now - listedAt < LISTED_MIN_MS
 
-export const hasProof = ({ provenWith }: RingPerson): boolean => provenWith.length > 0
-
-/** Two accounts that share a remembered cell may be one person, unless each has a proven handover with a third person. */
-export function mayBeOnePerson(one: RingPerson, other: RingPerson): boolean {
-  const hasThird = ({ provenWith }: RingPerson) => provenWith.some((uid) => uid !== one.uid && uid !== other.uid)
-  return one.cells.some((cell) => other.cells.includes(cell)) && !(hasThird(one) && hasThird(other))
-}
+/** Two of its accounts may belong to one person. */
+export const hasOneGroupTwice = (people: readonly RingPerson[]): boolean =>
+  new Set(people.map(({ group }) => group)).size < people.length
 
 export const hasTooManyUnproven = (people: readonly RingPerson[], provenPeopleInTown: number): boolean =>
-  provenPeopleInTown >= PROVEN_PEOPLE_MIN && people.filter((person) => !hasProof(person)).length > 1
+  provenPeopleInTown >= PROVEN_PEOPLE_MIN && people.filter(({ isProven }) => !isProven).length > 1
 
 /** One of its people has had the suggestion of this ring for 14 days without an answer. It is not suggested again. */
 export function isIgnored(ring: Ring, unansweredSince: ReadonlyMap<string, number>, now: number): boolean {
@@ -130,7 +126,7 @@ export function whyNotSuggested(ring: Ring, rules: RingRules): WhyNotSuggested |
   if (rules.usesWeights && !hasFairWeights(ring)) return 'weights'
   if (hasBlock(people, rules.blocked)) return 'blocked'
   if (isRefused(ring, rules.refusals)) return 'refused'
-  if (people.some((one, n) => people.slice(n + 1).some((other) => mayBeOnePerson(one, other)))) return 'onePerson'
+  if (hasOneGroupTwice(people)) return 'onePerson'
   if (rules.unansweredSince.size > 0 && isIgnored(ring, rules.unansweredSince, rules.now)) return 'ignored'
   return meetingPlaceFor(ringPoints(ring), rules.places, rules.reachKm) === null ? 'reach' : null
 }

@@ -27,13 +27,13 @@ export interface RingPerson {
   readonly uid: Uid
   /** When the account was opened, in milliseconds. */
   readonly joinedAt: number
-  /** The different people with whom a meeting was agreed, and with how many of them this person came to it. */
+  /** The different people with whom a meeting was agreed, and with how many of them this person came to it. A group is one person. */
   readonly partners: number
   readonly came: number
-  /** The people with whom a handover is proven by a code. */
-  readonly provenWith: readonly Uid[]
-  /** The remembered cells of the person's objects. */
-  readonly cells: readonly string[]
+  /** Whether a code proves a handover with a person outside their group. */
+  readonly isProven: boolean
+  /** Equal for the accounts that may belong to one person (`people/groups.ts`). */
+  readonly group: string
   readonly wantsRingsOfFour: boolean
   /** The last exchange that took place, or else `joinedAt`, in milliseconds. */
   readonly unservedSince: number

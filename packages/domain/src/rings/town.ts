@@ -2,7 +2,7 @@ import { enumerateRings } from './enumerate-rings.ts'
 import type { PackingProblem } from './packing.ts'
 import { RING_SIZES, type Ring, type RingItem, type RingPerson, type RingSize, type RingWish } from './ring.ts'
 import { buildRingGraph, type RingGraph } from './ring-graph.ts'
-import { hasProof, RING_REACH_KM, type RingRules, whyNotSuggested } from './ring-rules.ts'
+import { RING_REACH_KM, type RingRules, whyNotSuggested } from './ring-rules.ts'
 import { expectedCompletion, wishStrength } from './suggestion-order.ts'
 
 /** What the nightly job reads: objects that can be put into a proposal now, and wishes that count. */
@@ -121,7 +121,7 @@ export function nightColumns(town: Town, rules: NightRules, limits: NightLimits 
 
 /** `town.people` may lack people who are in no ring: a caller who knows how many of these have a proven handover gives the number. */
 export function fullRules(town: Pick<Town, 'people'>, rules: NightRules): RingRules {
-  const provenPeopleInTown = rules.provenPeopleInTown ?? town.people.filter(hasProof).length
+  const provenPeopleInTown = rules.provenPeopleInTown ?? town.people.filter(({ isProven }) => isProven).length
   return { reachKm: RING_REACH_KM, usesWeights: true, ...rules, provenPeopleInTown }
 }
 

@@ -3,6 +3,7 @@ import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
 import { findHashedPerson } from '../people/email-hash.store.ts'
 import { findHoliday } from '../people/holiday.store.ts'
+import { findAloneSince } from '../people/person-groups.store.ts'
 import type { Db } from '../platform/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
@@ -40,6 +41,7 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
     unusedWarnedAt: toIsoString(unusedWarnedAt),
     rules: rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null,
     holiday: await findHoliday(db, uid),
+    countsAloneSince: toIsoString(await findAloneSince(db, uid)),
     suspension: disabledAt && { since: disabledAt.toISOString(), reason: disabledReason },
     identityAccount: await findIdentityAccount(db, uid),
     dailyCounts: await findDailyCounts(db, uid),

@@ -363,6 +363,23 @@ const listCoverage = (): Coverage => ({
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
+  personDevices: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      deviceHash: withheld('a hash of the id that the browser itself stores, of which only the server has the key'),
+      seenOn: 'devices[].lastDay',
+    },
+  },
+  personGroups: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      groupId: withheld('computed from cells and devices, also those of others: it would reveal who shares one'),
+      aloneSince: 'account.countsAloneSince',
+      checkedAt: TIMER,
+    },
+  },
   personPictures: { of: mine('uid'), columns: { uid: 'account.uid', webp: withheld('the file that `account.picture` names') } },
   photoRemovals: unrelated('files that wait for their removal'),
   photos: {
@@ -896,6 +913,8 @@ async function insertOwnRows() {
     .insertInto('rememberedCells')
     .values({ uid, ...publicCellOf({ lat: 45.737, lng: 7.317 }) })
     .execute()
+  await db.insertInto('personDevices').values({ uid, deviceHash: 'hash', seenOn: '2026-11-20' }).execute()
+  await db.insertInto('personGroups').values({ uid, groupId: randomUUID(), aloneSince: past(), checkedAt: past() }).execute()
   await db
     .insertInto('personPictures')
     .values({ uid, webp: Buffer.from('foto') })

@@ -16,6 +16,7 @@ import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
 import { findBlocked } from '../people/blocks.store.ts'
+import { findDevicesOf } from '../people/devices.store.ts'
 import { findImportedItems } from '../people/imported-items.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -79,6 +80,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     account: { ...account, picture: picture ? archivedPhoto(PICTURE_FILE, picture) : null },
     items: await exportItems(trx, uid),
     rememberedCells: await findCellsOf(trx, uid),
+    devices: (await findDevicesOf(trx, uid)).map(({ seenOn }) => ({ lastDay: seenOn })),
     foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
     photos: (await findPhotosOf(trx, uid)).map(({ id, createdAt, ...photo }) => ({
       ...photo,

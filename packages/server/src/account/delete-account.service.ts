@@ -13,9 +13,11 @@ import { removeRememberedCellsOf } from '../items/places.store.ts'
 import { takePhotosBack } from '../items/take-photos-back.service.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
+import { removeDevicesOf } from '../people/devices.store.ts'
 import { findEmailHash } from '../people/email-hash.store.ts'
 import { removeImportedItemsOf } from '../people/imported-items.store.ts'
 import { erasePerson, isErased } from '../people/people.store.ts'
+import { removeGroupOf } from '../people/person-groups.store.ts'
 import { keepSuspension } from '../people/suspended-emails.store.ts'
 import type { PhotoLog, PhotoStore } from '../photos/photo-store.ts'
 import { removeLostPhotos, removePhotosOf } from '../photos/photos.service.ts'
@@ -129,6 +131,8 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
   await removeRememberedCellsOf(trx, uid)
+  await removeDevicesOf(trx, uid)
+  await removeGroupOf(trx, uid)
   await removeRefusalsOf(trx, uid)
   await removeRingsOf(trx, uid)
   await eraseTraces(trx, uid)

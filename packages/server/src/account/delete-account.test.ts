@@ -89,6 +89,21 @@ describe('deleting an account', () => {
     expect(await uidsWithCells()).toContain(bruno.uid)
   })
 
+  test('[PRIV-80] the devices of the user, and whether they count alone, are forgotten', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    for (const { uid, headers } of [anna, bruno]) {
+      const payload = { device: '5f0b7d3e-6a0c-4a53-9d3a-0f4d4f6f2b11' }
+      await app.fastify.inject({ method: 'POST', url: '/api/me/devices', headers, payload })
+      await app.db.insertInto('personGroups').values({ uid, aloneSince: new Date() }).execute()
+    }
+    await deleteAccount(anna)
+    for (const table of ['personDevices', 'personGroups'] as const) {
+      const uids = (await app.db.selectFrom(table).select('uid').execute()).map(({ uid }) => uid)
+      expect(uids).toContain(bruno.uid)
+      expect(uids).not.toContain(anna.uid)
+    }
+  })
+
   test('[PHOTO-27] the photos of received items are refused at once, and their files are deleted', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [received, shared] = [await upload(bruno), await upload(bruno)]

@@ -54,6 +54,8 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'messages.kind': CLOSED_LIST,
   'notice_preferences.preferences': 'values of closed lists',
   'notices.kind': CLOSED_LIST,
+  'person_devices.device_hash': RANDOM,
+  'person_devices.seen_on': 'a day',
   'people.rules_version': 'the version of the rules',
   'proposal_items.stage': CLOSED_LIST,
   'remembered_cells.size': CLOSED_LIST,

@@ -2,7 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { FIGURE_HANDOVER_MS, FIGURE_PEOPLE_MIN } from '@barattolo/domain/people/figures'
 import { sql } from 'kysely'
-import { areCountedPeople } from '../people/counted-people.ts'
+import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import type { Db } from '../platform/database.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
 import { isRevealed, revealedBefore, SHOWN_SENTENCE } from './feedback.store.ts'
@@ -46,14 +46,14 @@ const EXCHANGES_MAX = 450
 /**
  * A partner is a person who gave an object to this person or received one from them; in an exchange of three or more, only if a code
  * proves that they met. Who has called such an exchange off shortly before the meeting has not come, for each of these people. `counted` has the exchanges with each partner
- * that count; those that ended badly are for the feedback only. Feedback is sorted by day and then by text: the order of writing
+ * that count; those that ended badly are for the feedback only. Partners of one group are one partner. Feedback is sorted by day and then by text: the order of writing
  * within a day could reveal the author.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all exchanges or people.
  */
 export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
     with counted as (
-      select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner,
+      select exchange.id, state, ended_at, other.uid as partner_uid, ${COUNTED_PERSON} as partner,
         leg.are_two and ${hasCalledOffLate(sql`me.uid`)} as called_off_late,
         (not leg.are_two or ${haveCode(sql`exchange.id`, sql`me.uid`, sql`other.uid`)}) as has_met
       from people me

@@ -3,7 +3,8 @@ import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** Inserts the proofs that are not stored yet. */
 export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly HandoverProof[]): Promise<void> {
@@ -52,4 +53,29 @@ export function findCodeOwner<K>(codes: ReadonlyMap<K, string>, typed: string): 
     if (codeBytes.length === typedBytes.length && timingSafeEqual(codeBytes, typedBytes)) owner = person
   }
   return owner
+}
+
+/** Upper bound for the exchanges of a person that are read. No honest person has more. */
+const EXCHANGES_MAX = 500
+
+/**
+ * The people with whom each of these people has a handover that a code proves; without those who were deleted or disabled since. The
+ * subqueries with a limit make PostgreSQL look each row up.
+ */
+export function findProvenHandovers(db: Db, uids: readonly Uid[]): Promise<{ uid: Uid; withUid: Uid }[]> {
+  return query(
+    db,
+    'findProvenHandovers',
+    sql<{ uid: Uid; withUid: Uid }>`
+    select distinct wanted.uid, other.uid as "withUid"
+    from unnest(${uids}::text[]) wanted(uid)
+      cross join lateral (
+        select exchange_id from exchange_people where exchange_people.uid = wanted.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+      cross join lateral (
+        select typed_by, shown_by from handover_proofs
+        where handover_proofs.exchange_id = own.exchange_id and wanted.uid in (typed_by, shown_by) limit 20) proof
+      cross join lateral (
+        select people.uid from people where people.uid = case when typed_by = wanted.uid then shown_by else typed_by end
+          and disabled_at is null and deleted_at is null limit 1) other`,
+  )
 }

@@ -1,7 +1,9 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { CellSize } from '@barattolo/domain/map/cell'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import type { PlaceValues } from './items.changes.store.ts'
 
 /** The cells in which a person's objects were shown, the first used first; also those without an object today. */
@@ -16,6 +18,16 @@ export async function rememberCells(trx: Trx, cells: readonly (PublicCell & { ui
     .values(cells)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The accounts that have used a cell, for each cell of more than one. */
+export function findSharedCells(db: Db): Promise<{ kind: CellSize; uids: Uid[] }[]> {
+  return query(
+    db,
+    'findSharedCells',
+    sql<{ kind: CellSize; uids: Uid[] }>`
+    select size as kind, array_agg(uid order by uid) as uids from remembered_cells group by size, y, x having count(*) > 1`,
+  )
 }
 
 /** For account deletion: the cells, and the version of the bazar, are stored as long as the account. */

@@ -1,5 +1,6 @@
 import { listBlocked } from '@barattolo/domain/people/blocks'
 import { chooseName, readPersonPhoto } from '@barattolo/domain/people/contract'
+import { addDevice } from '@barattolo/domain/people/devices'
 import { readHoliday } from '@barattolo/domain/people/holiday'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
@@ -10,6 +11,7 @@ import { route } from '../platform/endpoint-route.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { type NameConfig, saveChosenName } from './chosen-name.store.ts'
+import { saveDevice } from './devices.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
 import { findProfilePicture, type IsPictureHidden } from './profile-picture.store.ts'
@@ -35,6 +37,10 @@ export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureH
   route(app, chooseName, async ({ person, body }) => {
     const save = (trx: Trx) => saveChosenName(trx, person.uid, body.name, config, now())
     return { name: await db.transaction().execute(save) }
+  })
+  route(app, addDevice, async ({ person, body }) => {
+    await db.transaction().execute((trx) => saveDevice(trx, person.uid, body.device, now()))
+    return { success: true as const }
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
   route(app, listBlocked, ({ person }) => findBlocked(db, person.uid))

@@ -342,6 +342,17 @@ export interface DatabaseTables {
     favouritesArePrivate: boolean | null
     ringsOfFour: Generated<boolean>
   }
+  personDevices: {
+    uid: string
+    deviceHash: string
+    seenOn: string
+  }
+  personGroups: {
+    uid: string
+    groupId: string | null
+    aloneSince: Timestamp | null
+    checkedAt: Timestamp | null
+  }
   personPictures: {
     uid: string
     webp: Buffer

@@ -44,6 +44,7 @@ export interface StatementColumns {
   findFirstNamed: { at: Date; uid: string }
   findFitting: { id: string }
   findFullOfRingNotices: { uid: string }
+  findGroupAccounts: { aloneSince: Date; checkedAt: Date; groupId: string; openedAt: number; uid: string }
   findInbox: { me: Json; rows: Json; total: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
@@ -71,6 +72,7 @@ export interface StatementColumns {
   findPeopleOfRingForAdmin: { chosenName: string; email: string; joinedAt: Date; leftAt: Date; name: string; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
+  findProvenHandovers: { uid: string; withUid: string }
   findReadableText: { fromUid: string; text: string }
   findRecentExchanges: { at: Date; place: string; sides: Json }
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
@@ -79,9 +81,11 @@ export interface StatementColumns {
   findRing: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findRingEvents: { at: Date; event: Json; id: string }
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
-  findRingPeople: { came: number; cells: string[]; joinedAt: number; partners: number; provenWith: string[]; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
+  findRingPeople: { came: number; group: string; isProven: boolean; joinedAt: number; partners: number; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
   findRowsToClean: { ctid: string; values: Json }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
+  findSharedCells: { kind: string; uids: string[] }
+  findSharedDevicesAndEmails: { kind: string; uids: string[] }
   findSimilarTitles: { id: string; key: number; total: number; version: string }
   findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }
   findSuggestionCounts: { all: number; ofThree: number; uid: string }

@@ -42,6 +42,8 @@ interface NarrowTypes {
   adminLog: { adminUid: Uid; act: AdminAct; caseKind: AdminCaseKind; personUid: Uid }
   people: { uid: Uid }
   personPictures: { uid: Uid }
+  personDevices: { uid: Uid }
+  personGroups: { uid: Uid }
   blocks: { blockerUid: Uid; blockedUid: Uid }
   photos: { ownerUid: Uid }
   items: NarrowFields & {

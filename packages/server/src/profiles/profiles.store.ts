@@ -6,7 +6,7 @@ import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { areCountedPeople } from '../people/counted-people.ts'
+import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
@@ -151,14 +151,16 @@ const selectCountedConversations = ({ uid }: Params<{ uid: Uid }>) => sql<Counte
       (select id, interested_uid, created_at, updated_at from conversations where owner_uid = ${uid}
         order by updated_at desc limit ${CONVERSATIONS_MAX})
     ), counted as (
-      select latest.id, lower(other.email) as email, max(updated_at) over counterpart as latest_at,
+      select latest.id, ${COUNTED_PERSON} as person, max(updated_at) over counterpart as latest_at,
         row_number() over (counterpart order by updated_at desc, latest.id) as place
       from people me cross join latest
-      cross join lateral (select email, created_at, deleted_at, disabled_at from people where people.uid = other_uid limit 1) other
+      cross join lateral (
+        select people.uid, email, created_at, deleted_at, disabled_at from people where people.uid = other_uid limit 1
+      ) other
       where me.uid = ${uid} and ${areCountedPeople(sql`latest.created_at`)}
-      window counterpart as (partition by lower(other.email))
+      window counterpart as (partition by ${COUNTED_PERSON})
     ), numbered as (
-      select id, dense_rank() over (order by latest_at desc, email)::int as counterpart from counted
+      select id, dense_rank() over (order by latest_at desc, person)::int as counterpart from counted
       where place <= ${CONVERSATIONS_PER_COUNTERPART}
     )
     select counterpart, (select jsonb_agg(jsonb_build_object('uid', message.from_uid, 'at', message.created_at) order by message.id) from (

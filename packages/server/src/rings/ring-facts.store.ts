@@ -7,73 +7,59 @@ import { sql } from 'kysely'
 import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
 import { hasCalledOffLate, neighboursOf } from '../exchanges/ring-exchange-conditions.ts'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { personKey } from '../people/person-groups.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
 /** Upper bounds for what is read of one person. No honest person has more. */
 const FEEDBACK_MAX = 500
 const EXCHANGES_MAX = 500
-const CELLS_MAX = 200
-
-interface PersonRow {
-  uid: Uid
-  joinedAt: number
-  wantsRingsOfFour: boolean
-  partners: number
-  came: number
-  provenWith: Uid[] | null
-  cells: string[] | null
-  unservedSince: number
-}
 
 /**
  * What the finder knows of these people. Of each author the latest revealed feedback counts; for those with whom they exchanged, calling
- * off an exchange of three or more shortly before the meeting is like not coming. Whom a code proves a handover with, they have met.
+ * off an exchange of three or more shortly before the meeting is like not coming. The authors of one group count as one.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read whole tables.
  */
 export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): Promise<RingPerson[]> {
   if (uids.length === 0) return []
   const millis = (at: string) => sql.raw(`(extract(epoch from ${at}) * 1000)::float8`)
-  const rows = await query(
+  return query(
     db,
     'findRingPeople',
-    sql<PersonRow>`
+    sql<RingPerson>`
     select p.uid, ${millis('p.created_at')} as "joinedAt", p.rings_of_four as "wantsRingsOfFour", meetings.partners, meetings.came,
-      proofs.uids as "provenWith", remembered.cells, ${millis('coalesce(served.at, p.created_at)')} as "unservedSince"
+      proofs.any as "isProven", ${personKey(sql`p.uid`)} as "group", ${millis('coalesce(served.at, p.created_at)')} as "unservedSince"
     from unnest(${uids}::text[]) wanted(uid)
       cross join lateral (select uid, created_at, rings_of_four from people where people.uid = wanted.uid limit 1) p
       cross join lateral (
         select count(*)::int as partners, (count(*) filter (where came))::int as came from (
-          select distinct on (author_uid) came from (
-            select received.author_uid, received.came, received.created_at, received.exchange_id
+          select distinct on (author) came from (
+            select ${personKey(sql`received.author_uid`)} as author, received.came, received.created_at, received.exchange_id
             from (select exchange_id, author_uid, about_uid, came, created_at from feedback where about_uid = p.uid limit ${sql.lit(FEEDBACK_MAX)}) received
               cross join lateral (select ended_at from exchanges where exchanges.id = received.exchange_id limit 1) exchange
             where ${isRevealed(sql`exchange.ended_at`, sql`${revealedBefore(now)}`)}
             union all
-            select leg.uid, false, exchange.ended_at, exchange.id
+            select ${personKey(sql`leg.uid`)}, false, exchange.ended_at, exchange.id
             from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
               cross join lateral (
                 select id, ended_at, meeting_at, called_off_by from exchanges where exchanges.id = own.exchange_id limit 1) exchange
               cross join lateral ${neighboursOf(sql`p.uid`)} leg
             where leg.are_two and ${hasCalledOffLate(sql`p.uid`)}) met
-          order by author_uid, created_at desc, exchange_id) latest) meetings
+          order by author, created_at desc, exchange_id) latest) meetings
       cross join lateral (
-        select array_agg(distinct case when typed_by = p.uid then shown_by else typed_by end) as uids
+        select count(*) > 0 as any
         from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
           cross join lateral (
             select typed_by, shown_by from handover_proofs
-            where handover_proofs.exchange_id = own.exchange_id and p.uid in (typed_by, shown_by) limit 20) proof) proofs
-      cross join lateral (
-        select array_agg(concat_ws(' ', size, y, x)) as cells
-        from (select size, y, x from remembered_cells where remembered_cells.uid = p.uid limit ${sql.lit(CELLS_MAX)}) own) remembered
+            where handover_proofs.exchange_id = own.exchange_id and p.uid in (typed_by, shown_by) limit 20) proof
+        where ${personKey(sql`typed_by`)} <> ${personKey(sql`shown_by`)}) proofs
       cross join lateral (
         select max(ended_at) as at
         from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
           cross join lateral (select ended_at from exchanges where exchanges.id = own.exchange_id and state = 'done' limit 1) done) served`,
     { prepare: true },
   )
-  return rows.map(({ provenWith, cells, ...row }) => ({ ...row, provenWith: provenWith ?? [], cells: cells ?? [] }))
 }
 
 /** More rows do not change whether there are enough proven people. */

@@ -338,6 +338,17 @@ describe('what happens outside of the ring', () => {
     expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
   })
 
+  test('[RING-193] a repair takes no newcomer of the group of a person who stays', async () => {
+    const { dora } = await addDora()
+    await propose()
+    const group = [dora, carla].map(({ uid }) => ({ uid, groupId: '00000000-0000-4000-8000-000000000001' }))
+    await app.db.insertInto('personGroups').values(group).execute()
+    await api(bruno).leave(id, 'notThesePeople')
+    await app.db.deleteFrom('personGroups').execute()
+    expect((await api(dora).get(id)).statusCode).toBe(404)
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+  })
+
   test('[RING-89] a person who has left gets no event of what follows', async () => {
     await addDora()
     await propose()

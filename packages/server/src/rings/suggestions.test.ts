@@ -247,6 +247,26 @@ describe('GET /api/rings', () => {
     for (const person of everyone) expect(await ringsOf(person)).toEqual([])
   })
 
+  test('[RING-192] a ring with two accounts of one group is neither found nor shown', async () => {
+    const groupId = randomUUID()
+    const group = (...people: SignedInPerson[]) =>
+      app.db
+        .insertInto('personGroups')
+        .values(people.map(({ uid }) => ({ uid, groupId })))
+        .execute()
+    await group(anna, carla)
+    await wishInRing()
+    expect(await storedStates()).toEqual([])
+    await app.db.deleteFrom('personGroups').execute()
+    await app.db.deleteFrom('favourites').execute()
+    await wishInRing()
+    for (const person of [anna, bruno, carla]) await onlyRingOf(person)
+    await group(bruno, carla)
+    for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toEqual([])
+    await app.db.deleteFrom('personGroups').execute()
+    await onlyRingOf(anna)
+  })
+
   test('[RING-41] for an object, only the rings in which the user receives it', async () => {
     await wishInRing()
     expect(await ringsOf(anna, `?itemId=${sledge}`)).toHaveLength(1)

@@ -265,6 +265,11 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
 
   // What stands under the hash of the e-mail, and rows that only other configurations or later jobs write.
   const emailHash = (await db.transaction().execute(createEmailHash))(EMAIL)
+  await callApi(people.anna, '/api/me/devices', { device: randomUUID() })
+  await db
+    .insertInto('personGroups')
+    .values({ uid, groupId: randomUUID(), aloneSince: after(1) })
+    .execute()
   await db
     .insertInto('dailyCounts')
     .values({ emailHash, countedAt: after(1) })

@@ -1,5 +1,6 @@
 import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
 import { hasStoredSession } from '../identity/session/stored-session.ts'
+import { reportDevice } from '../people/report-device.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
@@ -50,6 +51,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
     if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
     if (nextUid === previousUid) return
     uid = nextUid
+    if (nextUid !== null) void reportDevice(nextUid).catch(() => undefined)
     if (previousUid !== null) clearHandovers()
     // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
     void (previousUid === null

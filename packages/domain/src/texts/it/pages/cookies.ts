@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const cookies = {
   title: 'Cookie',
   description: 'Barattolo non usa cookie. Ecco che cosa conserva il tuo browser, perché, e come si toglie.',
-  updated: '2026-11-26',
+  updated: '2026-11-28',
   lead: 'Barattolo, gratuito e non commerciale, non usa cookie: né suoi né di altri. Per questo non vedi nessun avviso da accettare.',
   sections: [
     {
@@ -20,6 +20,7 @@ export const cookies = {
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
         'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un altro numero a caso per l’ultima uscita, così anche le altre schede dimenticano;',
+        'un terzo numero a caso, lo stesso per chiunque entri da qui, che il server riceve quando entri e conserva sotto un’impronta: così più account della stessa persona contano come uno. Resta anche dopo l’uscita; se lo cancelli ne nasce un altro;',
         'che hai già letto come funziona uno scambio a tre, per non spiegartelo ogni volta: finché esci;',
         'se hai acceso la mappa dettagliata: solo questo, finché la spegni;',
         'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',

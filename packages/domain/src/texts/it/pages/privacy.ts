@@ -30,6 +30,7 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
     'L’impronta dell’e-mail di chi elimina un account sospeso',
     (period) => `${period} al massimo: finché chi amministra non riammette quell’e-mail`,
   ],
+  devices: ['Da quali browser entri, ciascuno sotto un’impronta', (period) => `${period} dall’ultimo giorno in cui l’hai usato`],
   refusedSwaps: ['Gli scambi suggeriti che hai rifiutato', (period) => `${period}: fino ad allora non te li proponiamo più`],
   suggestedRings: [
     'Gli scambi a tre e a quattro che ti abbiamo suggerito, o che sono stati proposti e non si sono fatti',
@@ -126,6 +127,7 @@ export const privacy = {
         'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro. Se fai vedere al browser dove sei, la posizione serve alle distanze: ci arriva arrotondata e non la conserviamo;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
+        'un’impronta di ogni browser da cui entri, con l’ultimo giorno: viene da un numero a caso che quel browser conserva, non dall’apparecchio né dall’indirizzo di rete. Con le zone dei tuoi oggetti serve a una cosa sola: più account della stessa persona contano come uno nei numeri delle pagine e negli scambi a tre. Due persone di una famiglia possono contare come una, finché non consegnano qualcosa a chi ha già scambiato con tre persone; questo segno resta quanto l’account;',
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
         'se elimini l’account mentre è sospeso, un’impronta del tuo indirizzo e-mail e il giorno della sospensione, per 24 mesi al massimo: così la sospensione vale anche per un account nuovo;',
         'quello che scrivi dal modulo dei contatti, con il nome e l’e-mail che ci metti, anche senza fare l’accesso: lo legge chi gestisce il sito, e sparisce dopo 180 giorni;',
@@ -172,7 +174,7 @@ export const privacy = {
         'nessuna statistica sulle visite, nessun profilo, nessuna pubblicità;',
         'nessun cookie: quello che il tuo browser conserva è elencato nella pagina dei cookie;',
         'nessun carattere, immagine o programma preso da altri siti per contarti;',
-        'nessuna decisione presa da una macchina su di te: soltanto una foto segnalata come intima si nasconde da sé, finché una persona decide o al massimo per 72 ore.',
+        'nessuna decisione presa da una macchina su di te: soltanto una foto segnalata come intima si nasconde da sé, finché una persona decide o al massimo per 72 ore, e più account con la stessa zona o lo stesso browser contano come uno nei numeri.',
       ],
       link: { to: 'cookies', text: 'Che cosa resta nel browser' },
     },
@@ -194,7 +196,7 @@ export const privacy = {
       title: 'Se elimini l’account',
       paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, gli avvisi che altri ne hanno ricevuto, ricerche, preferiti, i tuoi avvisi, dispositivi, blocchi, il conto delle copie dei tuoi dati e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, gli avvisi che altri ne hanno ricevuto, ricerche, preferiti, i tuoi avvisi, dispositivi, impronte dei browser, blocchi, il conto delle copie dei tuoi dati e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'spariscono i luoghi dei vostri incontri, che cosa hai detto di com’è andata, i codici che vi siete scambiati, le note per chi amministra, i giudizi su di te e le segnalazioni fatte da te che aspettano.',
       ],
