@@ -52,10 +52,15 @@ export function groupAccounts(accounts: ReadonlyMap<Uid, GroupAccount>, ties: re
     if (kind === 'coarse') joinOpenedTogether(rootOf, members, accounts)
     else joinAll(rootOf, members)
   }
-  const touched = findTouchedGroups({ accounts, alone, joining, rootOf })
+  // Found at the first question, because most runs of the job ask none.
+  let touched: Map<Uid, Set<Uid>> | undefined
+  const touches = (other: Uid, member: Uid) => {
+    touched ??= findTouchedGroups({ accounts, alone, joining, rootOf })
+    return touched.get(rootOf(other))?.has(rootOf(member)) ?? false
+  }
   return {
     groups: listGroups(accounts, rootOf),
-    isOutside: (other, member) => rootOf(other) !== rootOf(member) && !touched.get(rootOf(other))?.has(rootOf(member)),
+    isOutside: (other, member) => rootOf(other) !== rootOf(member) && !touches(other, member),
   }
 }
 
@@ -131,6 +136,6 @@ function findTouchedGroups({ accounts, alone, joining, rootOf }: GroupFacts): Ma
 }
 
 function listGroups(accounts: ReadonlyMap<Uid, GroupAccount>, rootOf: RootOf): Uid[][] {
-  const byRoot = Map.groupBy([...accounts.keys()].toSorted(), (uid) => rootOf(uid))
-  return [...byRoot.values()].filter(({ length }) => length > 1)
+  const groups = [...Map.groupBy(accounts.keys(), (uid) => rootOf(uid)).values()].filter(({ length }) => length > 1)
+  return groups.map((group) => group.toSorted()).toSorted(([one = ''], [other = '']) => Number(one > other) - Number(one < other))
 }

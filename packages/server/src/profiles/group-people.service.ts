@@ -36,7 +36,8 @@ export async function groupPeople({ db, now: clock }: GroupDeps): Promise<void> 
     const stored = await findGroupAccounts(trx, [...new Set(ties.flatMap(({ uids }) => uids))])
     // The groups first, because the figures of the others depend on them.
     const grouped = await storeGroups(trx, stored, ties)
-    await storeGroups(trx, await checkMembers(trx, grouped, now), ties)
+    const checked = await checkMembers(trx, grouped, now)
+    if (checked.some(({ aloneSince }) => aloneSince === now)) await storeGroups(trx, checked, ties)
     await removeGroupRows(trx)
   })
 }
