@@ -116,6 +116,34 @@ describe('The form for a new item', () => {
     })
   })
 
+  test('[PRIV-83] [PRIV-84] Accounts of one device whose positions are on both sides of an edge are shown in one cell', async ({
+    server,
+    open,
+  }) => {
+    const cells: unknown[] = []
+    const publish = async (user: UserEvent, title: string, latitude: string | null) => {
+      await fill(user, 'Titolo', title)
+      await user.selectOptions(await category(), 'hobby')
+      if (latitude) {
+        await fill(user, 'Latitudine', latitude)
+        await fill(user, 'Longitudine', '7,3170')
+      }
+      await user.click(await saveButton())
+      await screen.findByText('✅ Oggetto salvato con successo!')
+      await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
+      const item = server.db.selectFrom('items').select(['cellX', 'cellY']).where('title', '=', title)
+      cells.push(await item.executeTakeFirstOrThrow())
+    }
+    // An edge between two cells is at 45.739695 north.
+    const giulia = await signInOwner(server)
+    await publish(await open('/aggiungi', { as: giulia }), 'Slittino', '45,7396')
+    await publish(await open('/aggiungi', { as: giulia }), 'Racchette', '45,7398')
+    // From where the form starts, without a new position.
+    await publish(await open('/aggiungi', { as: giulia }), 'Scarponi', null)
+    await publish(await open('/aggiungi', { as: await server.signIn({ name: 'Luca' }) }), 'Zuppiera', '45,7399')
+    expect(cells).toEqual(Array.from({ length: 4 }, () => cells[0]))
+  })
+
   test('[ITEM-33] [ITEM-34] The form asks for the condition, but not of an item to be repaired, and forgets it then', async ({
     server,
     open,

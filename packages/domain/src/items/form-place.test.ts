@@ -27,11 +27,11 @@ test('[ADD-35] the name of a chosen municipality is kept while the point stays n
 })
 
 test('[ADD-43] a stored place is a cell and a municipality, never the exact point', () => {
-  const stored = coarsePlaceOf({ ...home, location: 'Sarre', onlyMunicipality: true })
+  const stored = coarsePlaceOf({ ...home, location: 'Sarre', onlyMunicipality: true }, (point) => point)
   const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
   expect(stored).toEqual({ ...cell, location: 'Sarre', onlyMunicipality: true })
   const place = stored && placeOfCell(stored)
   expect(place && formPoint(place)?.lat).toBeCloseTo(cellCentre(cell).lat, 3)
   expect(place && cellOf(formPoint(place) ?? { lat: 0, lng: 0 })).toEqual(cell)
-  expect(coarsePlaceOf({ ...home, latitude: 'nord', onlyMunicipality: false })).toBeNull()
+  expect(coarsePlaceOf({ ...home, latitude: 'nord', onlyMunicipality: false }, (point) => point)).toBeNull()
 })

@@ -20,9 +20,11 @@ export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 
   return isValidPoint(point) ? point : null
 }
 
-export function coarsePlaceOf(form: FormPlace): CoarsePlace | null {
+/** The place in the form. `inShownCell` moves a position into the cell in which others will see it. */
+export function coarsePlaceOf(form: FormPlace, inShownCell: (point: Point) => Point): CoarsePlace | null {
   const point = formPoint(form)
-  return point && { ...cellOf(point), location: form.location, onlyMunicipality: form.onlyMunicipality }
+  const { location, onlyMunicipality } = form
+  return point && { ...cellOf(inShownCell(point)), location, onlyMunicipality }
 }
 
 /** The form fields for a stored place: the centre of its cell. */

@@ -8,6 +8,7 @@ import {
   cellOfSize,
   distanceToCellKm,
   isSameCell,
+  nearestPointInCells,
   pointNearSeat,
   publicCellBox,
   publicCellCentre,
@@ -188,6 +189,47 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
     expect(publicCellOf(inside).size).toBe('fine')
     expect(assignCell(inside, [coarse])).toEqual(coarse)
     expect(assignCell({ lat: 45.6, lng: 7.34 }, [cellOfSize('fine', { lat: 45.6, lng: 7.34 })]).size).toBe('fine')
+  })
+})
+
+describe('a position near cells that a device has used', () => {
+  const anywhere = fc.record({
+    lat: fc.double({ min: 45.7, max: 45.78, noNaN: true }),
+    lng: fc.double({ min: 7.25, max: 7.38, noNaN: true }),
+  })
+
+  test('[PRIV-83] is moved at most 100 m, into one of them, and stays where it is if it is in one or near none', () => {
+    fc.assert(
+      fc.property(anywhere, fc.array(anywhere.map(publicCellOf), { maxLength: 40 }), (place, used) => {
+        const moved = nearestPointInCells(place, used)
+        if (used.some((cell) => isSameCell(cell, publicCellOf(place)))) expect(moved).toEqual(place)
+        else if (moved) {
+          expect(used).toContainEqual(publicCellOf(moved))
+          expect(metres(place, moved)).toBeLessThanOrEqual(100)
+        } else {
+          // A metre inside the edge, so that rounding does not lead out of the cell.
+          for (const cell of used.filter(({ size }) => size === 'fine'))
+            expect(distanceToCellKm(place, cell) * 1000).toBeGreaterThan(99 - 1)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('[PRIV-83] keeps the cell that its own account remembers, if the position was within 100 m of it', () => {
+    const { x, y } = cellOf({ lat: 45.737, lng: 7.317 })
+    const { north, east } = cellBox({ x, y })
+    const near = fc.record({
+      lat: fc.double({ min: north - 0.0008, max: north + 0.0008, noNaN: true }),
+      lng: fc.double({ min: east - 0.001, max: east + 0.001, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(near, near.map(publicCellOf), near.map(publicCellOf), (place, remembered, used) => {
+        fc.pre(distanceToCellKm(place, remembered) * 1000 <= 100)
+        expect(assignCell(nearestPointInCells(place, [used]) ?? place, [remembered])).toEqual(remembered)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

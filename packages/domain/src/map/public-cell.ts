@@ -142,6 +142,32 @@ export function distanceToCellKm(point: Point, cell: PublicCell): number {
   return Math.min(...[publicCellBox(cell), ...boxes].map((box) => distanceToBoxKm(point, box)))
 }
 
+/**
+ * The point if it is in one of the cells, else the nearest point inside them if it is within 100 m, else null. A device moves a
+ * position into the cells that it has used before, so that the accounts of one home get one cell, as one account does. The position
+ * only moves to the near edge: a cell that its own account remembers, and that was within 100 m, still is.
+ */
+export function nearestPointInCells(point: Point, cells: readonly PublicCell[]): Point | null {
+  const isInCells = (fine: Cell) => cells.some((cell) => isSameCell(cell, publicCellOf(cellCentre(fine))))
+  if (isInCells(cellOf(point))) return point
+  const [nearest] = fineCellsNear(point)
+    .filter(isInCells)
+    .map((fine) => nearestInside(point, cellBox(fine)))
+    .map((inside) => ({ inside, distance: distanceKm(point, inside) }))
+    .filter(({ distance }) => distance <= REMEMBERED_CELL_METRES / 1000)
+    .toSorted((a, b) => a.distance - b.distance)
+  return nearest?.inside ?? null
+}
+
+/** Not on the edge, where rounding could lead into the next cell. */
+function nearestInside({ lat, lng }: Point, { west, south, east, north }: Box): Point {
+  const [up, right] = [(north - south) / 1000, (east - west) / 1000]
+  return {
+    lat: Math.min(north - up, Math.max(south + up, lat)),
+    lng: Math.min(east - right, Math.max(west + right, lng)),
+  }
+}
+
 const fineCellsNear = (point: Point): Cell[] =>
   spansOfBox(boxAround(point, REMEMBERED_CELL_METRES / 1000)).flatMap(({ y, from, to }) =>
     Array.from({ length: to - from + 1 }, (_, index) => ({ x: from + index, y })),

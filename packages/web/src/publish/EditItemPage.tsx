@@ -14,7 +14,7 @@ import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
-import { restoreChanges, saveChanges } from './draft.ts'
+import { restoreChanges, saveChanges, saveFormPlace } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { changeMutation, weightQuery } from './publish.queries.ts'
 
@@ -62,7 +62,8 @@ function ChangeForm({ user, item, weight }: { user: SignedInUser; item: Item; we
     setForm(original)
     setIsRestored(false)
   }
-  const onSaved = () => {
+  const onSaved = (saved: Item) => {
+    if (!isAtStoredPlace(form, original)) saveFormPlace(user.uid, form, saved)
     discardChanges()
     toast(texts.publish.changed)
     void navigate(paths.item(item._id), { replace: true })

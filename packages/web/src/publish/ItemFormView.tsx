@@ -15,6 +15,7 @@ import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
+import { inKnownCell } from './place/device-cells.ts'
 import { PlaceFields } from './place/PlaceFields.tsx'
 import { TagsField, tagsProblem } from './TagsField.tsx'
 
@@ -70,7 +71,7 @@ export function ItemFormView({
     if (saving) return
     setSubmittedRefusals(result.ok ? [] : result.refusals)
     if (!result.ok || tagsProblem(form.tags)) return focusFirstError()
-    if (uploadState === 'done') onSave(result.payload)
+    if (uploadState === 'done') onSave(inKnownCell(owner.uid, result.payload))
     else setSubmitPending(true)
   }
 

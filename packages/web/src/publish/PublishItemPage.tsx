@@ -1,3 +1,4 @@
+import type { Item } from '@barattolo/domain/items/contract'
 import { clearAfterSave, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -41,8 +42,8 @@ function PublishForm({ user }: { user: SignedInUser }) {
         owner={user}
         onChange={setForm}
         onSave={(payload) => {
-          const onSaved = () => {
-            saveFormPlace(user.uid, form)
+          const onSaved = (item: Item) => {
+            saveFormPlace(user.uid, form, item)
             setForm(clearAfterSave)
           }
           publish.mutate(payload, { onSuccess: onSaved })

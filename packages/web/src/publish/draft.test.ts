@@ -1,11 +1,15 @@
-import { formPoint } from '@barattolo/domain/items/form-place'
+import { type FormPlace, formPoint } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
-import { cellOf } from '@barattolo/domain/map/cell'
+import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
+import type { Point } from '@barattolo/domain/map/distance'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearPlaces } from '../shared/storage/storage.ts'
+import { clearDeviceCells, clearPlaces } from '../shared/storage/storage.ts'
 import { emptyForm, loadDraft, restoreChanges, saveChanges, saveDraft, saveFormPlace } from './draft.ts'
+import { positionInKnownCell } from './place/device-cells.ts'
 
 const teapot = { ...EMPTY_ITEM_FORM, title: 'Teiera', tags: ['smalto'], images: ['/uno.webp'] }
+
+const cellOfForm = (form: FormPlace) => cellOf(formPoint(form) ?? { lat: 0, lng: 0 })
 
 const storage = new Map<string, string>()
 beforeEach(() => {
@@ -26,22 +30,24 @@ afterEach(() => storage.clear())
 
 describe('position of a stored form', () => {
   const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', latitude: '45,7412', longitude: '7,3051', location: 'Sarre' }
-  const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
+  const home = { lat: 45.7412, lng: 7.3051 }
+  const cell = cellOf(home)
+  const saved = { area: 'fine', coords: home } as const
 
   test('[ADD-43] Drafts, unsaved changes and the last place are stored with the cell and the municipality, without the exact position', () => {
     saveDraft('anna', form)
     saveChanges('anna', 'a', teapot, form)
-    saveFormPlace('anna', form)
-    expect(storedNames()).toHaveLength(3)
+    saveFormPlace('anna', form, saved)
+    expect(storedNames()).toHaveLength(4)
     expect([...storage.values()].join()).not.toMatch(/45[.,]7412|7[.,]3051/)
     for (const stored of [loadDraft('anna'), restoreChanges('anna', 'a', teapot), emptyForm('anna')]) {
-      expect(cellOf(formPoint(stored) ?? { lat: 0, lng: 0 })).toEqual(cell)
+      expect(cellOfForm(stored)).toEqual(cell)
       expect(stored.location).toBe('Sarre')
     }
   })
 
   test('[ADD-43] The next form of the same person starts at the last place until the person signs out', () => {
-    saveFormPlace('anna', form)
+    saveFormPlace('anna', form, saved)
     expect(emptyForm('anna')).toMatchObject({ title: '', location: 'Sarre' })
     expect(emptyForm('bruno')).toEqual(EMPTY_ITEM_FORM)
     clearPlaces()
@@ -54,6 +60,53 @@ test('[DATA-66] A value in a draft that this version does not accept is left out
   const [name = ''] = storedNames()
   storage.set(name, (storage.get(name) ?? '').replace('"tech"', '"boats"').replace('"weight":null', '"weight":9'))
   expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', images: ['/uno.webp'], category: '', weight: null })
+})
+
+describe('cells that the device has used', () => {
+  // 30 m apart, on both sides of an edge between two cells of Aosta.
+  const { x, y } = cellOf({ lat: 45.737, lng: 7.317 })
+  const { lng } = cellCentre({ x, y })
+  const edge = cellBox({ x, y }).north
+  const [below, above] = [edge - 0.00015, edge + 0.00015].map((lat) => ({ lat, lng }))
+  if (!below || !above) throw new Error('no positions')
+  const formAt = ({ lat, lng }: Point) => ({ ...EMPTY_ITEM_FORM, title: 'Slitta', latitude: `${lat}`, longitude: `${lng}` })
+  const savedBelow = { area: 'fine', coords: cellCentre({ x, y }) } as const
+
+  test('[PRIV-84] The next form starts in the cell in which the object is shown, also if its position was in the next cell', () => {
+    saveFormPlace('anna', formAt(above), savedBelow)
+    expect(cellOfForm(emptyForm('anna'))).toEqual({ x, y })
+    saveDraft('anna', formAt(above))
+    saveChanges('anna', 'a', teapot, formAt(above))
+    expect(cellOfForm(loadDraft('anna'))).toEqual({ x, y })
+    expect(cellOfForm(restoreChanges('anna', 'a', teapot))).toEqual({ x, y })
+  })
+
+  test('[PRIV-83] Another account of the device gets the cell that the first has used, also after its sign-out, up to 100 m beside it', () => {
+    saveFormPlace('anna', formAt(below), savedBelow)
+    clearPlaces()
+    expect(emptyForm('bruno')).toEqual(EMPTY_ITEM_FORM)
+    expect(cellOf(positionInKnownCell('bruno', above))).toEqual({ x, y })
+    expect(positionInKnownCell('bruno', below)).toEqual(below)
+    const distant = { lat: edge + 0.001, lng }
+    expect(positionInKnownCell('bruno', distant)).toEqual(distant)
+    // Neither a person nor a position is stored with the cell.
+    expect(storage.get('barattolo:celle')).toBe(JSON.stringify([{ size: 'fine', x, y }]))
+    clearDeviceCells()
+    expect(positionInKnownCell('bruno', above)).toEqual(above)
+  })
+
+  test('[PRIV-83] The cell of the person’s own last object comes before those of others, so that one account is not shown in two cells', () => {
+    const upper = cellOf(above)
+    saveFormPlace('anna', formAt(above), { area: 'fine', coords: cellCentre(upper) })
+    saveFormPlace('bruno', formAt(below), savedBelow)
+    expect(cellOf(positionInKnownCell('anna', below))).toEqual(upper)
+    expect(cellOf(positionInKnownCell('bruno', above))).toEqual({ x, y })
+  })
+
+  test('[PRIV-83] An object that shows only its municipality leaves no cell on the device', () => {
+    saveFormPlace('anna', { ...formAt(above), onlyMunicipality: true }, { area: 'municipality', coords: above })
+    expect(storage.get('barattolo:celle')).toBeUndefined()
+  })
 })
 
 describe('unsaved changes of an object', () => {

@@ -1,12 +1,15 @@
+import type { Item } from '@barattolo/domain/items/contract'
 import { EMPTY_FIELDS, FIELD_FORM_SCHEMAS, pickFields } from '@barattolo/domain/items/fields'
 import { uploadedImages } from '@barattolo/domain/items/form-photos'
 import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { weight } from '@barattolo/domain/items/weight'
+import { cellOfSize, nearestPointInCells } from '@barattolo/domain/map/public-cell'
 import * as z from 'zod/mini'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
+import { positionInKnownCell, saveDeviceCell } from './place/device-cells.ts'
 import { loadLastPlace, saveLastPlace } from './place/last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
@@ -45,7 +48,7 @@ export function restoreChanges(uid: string, id: string, base: ItemForm): ItemFor
 /** Stores the fields that differ from the object's; removes the entry if there are none. */
 export function saveChanges(uid: string, id: string, base: ItemForm, changed: ItemForm) {
   const isMoved = changed.latitude !== base.latitude || changed.longitude !== base.longitude
-  const form = isMoved ? { ...changed, ...(coarsePlaceFields(changed) ?? placeFields(base)) } : changed
+  const form = isMoved ? { ...changed, ...(coarsePlaceFields(uid, changed) ?? placeFields(base)) } : changed
   const baseFields = new Map<string, unknown>(Object.entries(base))
   const differing = Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(baseFields.get(name)))
   save(changesKey(uid, id), differing.length > 0 ? Object.fromEntries(differing) : null)
@@ -66,12 +69,18 @@ export function loadDraft(uid: string): ItemForm {
 
 /** Stores the draft with the center of its cell instead of the exact position. */
 export function saveDraft(uid: string, form: ItemForm) {
-  save(draftKey(uid), isUntouched(form) ? null : { ...form, ...(coarsePlaceFields(form) ?? placeFields(emptyForm(uid))) })
+  save(draftKey(uid), isUntouched(form) ? null : { ...form, ...(coarsePlaceFields(uid, form) ?? placeFields(emptyForm(uid))) })
 }
 
-/** Stores the place of this form as the start of the next form. */
-export function saveFormPlace(uid: string, form: FormPlace) {
-  const place = coarsePlaceOf(form)
+/**
+ * Stores the place of this form as the start of the next form, in the cell in which the saved object is shown: from the centre of
+ * the position's own cell, which may be beside it, the next object would be shown in another one.
+ */
+export function saveFormPlace(uid: string, form: FormPlace, saved: Pick<Item, 'area' | 'coords'>) {
+  const { area, coords } = saved
+  const shown = coords && area !== 'municipality' ? cellOfSize(area, coords) : null
+  if (shown) saveDeviceCell(shown)
+  const place = coarsePlaceOf(form, (point) => (shown && nearestPointInCells(point, [shown])) ?? point)
   if (place) saveLastPlace(uid, place)
 }
 
@@ -83,8 +92,8 @@ export const placeFields = ({ latitude, longitude, location, onlyMunicipality }:
   onlyMunicipality,
 })
 
-function coarsePlaceFields(form: FormPlace): FormPlace | null {
-  const place = coarsePlaceOf(form)
+function coarsePlaceFields(uid: string, form: FormPlace): FormPlace | null {
+  const place = coarsePlaceOf(form, (point) => positionInKnownCell(uid, point))
   return place && placeOfCell(place)
 }
 

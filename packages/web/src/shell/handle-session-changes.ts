@@ -5,7 +5,7 @@ import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
 import { clearPerson, clearTab } from '../shared/storage/person-storage.ts'
-import { clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
+import { clearDeviceCells, clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
 import type { Navigation } from './navigation.ts'
 
 /**
@@ -23,6 +23,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       forgetUser()
     }
     if (end === 'deleted') {
+      clearDeviceCells()
       return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     }
     const { pathname, search, hash } = navigation.current().location

@@ -4,8 +4,9 @@ import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
-import { areaCircle, type Circle, cellCircle, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { areaCircle, type Circle, cellCircle, type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { lazy, useState } from 'react'
+import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/form/Field.tsx'
@@ -13,6 +14,7 @@ import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { positionInKnownCell } from './device-cells.ts'
 
 const text = texts.publish
 
@@ -32,7 +34,8 @@ interface PlaceFieldsProps {
 /** The position of the object: by map, device position, municipality, or coordinates. */
 export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
-  const cell = point && publicCellOf(point)
+  const me = useSignedInUid()
+  const cell = point && publicCellOf(positionInKnownCell(me, point))
   const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
@@ -53,7 +56,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
           >
             <PointPicker
               point={point ?? NEW_ITEM_START}
-              circle={circleOf(point, area, storedArea)}
+              circle={circleOf(point, cell, area, storedArea)}
               status={form.status}
               onPick={moveTo}
             />
@@ -100,10 +103,10 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   )
 }
 
-/** The circle to draw: of the stored area while the position is unchanged, else of the cell of the point. */
-function circleOf(point: Point | null, area: ItemArea, storedArea: ItemArea | undefined): Circle | null {
-  if (!point || area === 'municipality') return null
-  return storedArea === area ? areaCircle(point, area) : cellCircle(publicCellOf(point))
+/** The circle to draw: of the stored area while the position is unchanged, else of the cell that the position gets. */
+function circleOf(point: Point | null, cell: PublicCell | null, area: ItemArea, storedArea: ItemArea | undefined): Circle | null {
+  if (!point || !cell || area === 'municipality') return null
+  return storedArea === area ? areaCircle(point, area) : cellCircle(cell)
 }
 
 const municipalityName = (point: Point | null) => municipalityOf(point ?? NEW_ITEM_START).name

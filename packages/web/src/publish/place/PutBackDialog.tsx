@@ -14,6 +14,7 @@ import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
 import { loadDraft, placeFields, saveFormPlace } from '../draft.ts'
+import { inKnownCell, positionInKnownCell } from './device-cells.ts'
 import { storedPlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
@@ -27,7 +28,8 @@ const text = texts.items.putBack
 
 /** Asks for the object's position, which a transfer deletes. Input is kept if saving fails or the dialog is closed. */
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
-  const [place, setPlace, clearDraft] = usePlace(item)
+  const me = useSignedInUid()
+  const [place, setPlace, clearDraft] = usePlace(me, item)
   const [isInvalid, setInvalid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusOnError(form)
@@ -38,16 +40,17 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
     setInvalid(point === null)
     if (point === null) return focusFirstError()
     if (saving.isPending) return
-    const destination = {
+    const destination = inKnownCell(me, {
       latitude: point.lat,
       longitude: point.lng,
       location: place.location,
       onlyMunicipality: place.onlyMunicipality,
-    }
+    })
     try {
-      await saving.mutateAsync({ id: item._id, destination })
+      const saved = await saving.mutateAsync({ id: item._id, destination })
       // Runs even if the card is already unmounted.
       clearDraft()
+      saveFormPlace(me, place, saved)
       toast(text.done)
       onClose()
     } catch {
@@ -85,21 +88,16 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
  * The initial position is that of the stored draft, or else of the user's last object, which is often at the same place. The
  * exact position is held in memory only; the stored draft has the cell.
  */
-function usePlace({ _id, status }: PutBackDialogProps['item']) {
-  const me = useSignedInUid()
+function usePlace(me: string, { _id, status }: PutBackDialogProps['item']) {
   const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
   const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me)))
   const change = (part: Partial<FormPlace>) => {
     const next = { ...place, ...placeFields({ ...place, ...part }) }
     setPlace(next)
-    const coarse = coarsePlaceOf(next)
+    const coarse = coarsePlaceOf(next, (point) => positionInKnownCell(me, point))
     if (coarse) setStoredDraft(JSON.stringify(coarse))
   }
-  const complete = () => {
-    clearStoredDraft()
-    saveFormPlace(me, place)
-  }
-  return [{ ...place, status }, change, complete] as const
+  return [{ ...place, status }, change, clearStoredDraft] as const
 }
 
 function parsePlace(storedDraft: string): FormPlace | null {

@@ -1,4 +1,6 @@
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
+import { cellCentre } from '@barattolo/domain/map/cell'
+import { type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
 import * as z from 'zod/mini'
 import { storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
@@ -18,4 +20,10 @@ export function loadLastPlace(person: string): CoarsePlace | null {
 
 export function saveLastPlace(person: string, place: CoarsePlace) {
   save(PLACE_KEY_PREFIX + storageLabel(person), place)
+}
+
+/** The cell of a person's last object. */
+export function loadLastCell(person: string): PublicCell | null {
+  const place = loadLastPlace(person)
+  return place && publicCellOf(cellCentre(place))
 }

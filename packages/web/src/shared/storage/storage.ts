@@ -57,3 +57,11 @@ export function clearPlaces(): void {
     (name) => name.startsWith(PLACE_KEY_PREFIX),
   )
 }
+
+/** Key of the cells in which objects of the accounts of this device are shown, without the accounts (`device-cells.ts`). */
+export const DEVICE_CELLS_KEY = 'barattolo:celle'
+
+/** Called when the user deletes the account, but not at a sign-out: the next account of the same home gets the same cell. */
+export function clearDeviceCells(): void {
+  save(DEVICE_CELLS_KEY, null)
+}
