@@ -144,6 +144,34 @@ describe('The form for a new item', () => {
     expect(cells).toEqual(Array.from({ length: 4 }, () => cells[0]))
   })
 
+  test('[PRIV-85] [PRIV-86] With “Mostra solo il comune” the form shows and sends the owner’s last municipality near a border, and another one that the owner chooses', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await signInOwner(server)
+    await server.db.insertInto('rememberedMunicipalities').values({ uid: giulia.uid, name: 'Gressan' }).execute()
+    const user = await open('/aggiungi', { as: giulia })
+    const municipality = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Comune/ })
+    const save = async (title: string) => {
+      await fill(user, 'Titolo', title)
+      await user.selectOptions(await category(), 'hobby')
+      await user.click(await saveButton())
+      await screen.findByText('✅ Oggetto salvato con successo!')
+      await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
+      const item = server.db.selectFrom('items').select(['area', 'location']).where('title', '=', title)
+      return item.executeTakeFirstOrThrow()
+    }
+    // Nearer to the seat of Jovençan.
+    await fill(user, 'Latitudine', '45,7284')
+    await fill(user, 'Longitudine', '7,2757')
+    await user.click(screen.getByRole('checkbox', { name: 'Mostra solo il comune' }))
+    await waitFor(async () => expect((await municipality()).value).toBe('Gressan'))
+    expect(await save('Gerla')).toEqual({ area: 'municipality', location: 'Gressan' })
+    await user.selectOptions(await municipality(), 'Jovençan')
+    await waitFor(async () => expect((await municipality()).value).toBe('Jovençan'))
+    expect(await save('Setaccio')).toEqual({ area: 'municipality', location: 'Jovençan' })
+  })
+
   test('[ITEM-33] [ITEM-34] The form asks for the condition, but not of an item to be repaired, and forgets it then', async ({
     server,
     open,

@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   item_count_changes: 'items',
   item_passages: 'items',
   remembered_cells: 'items',
+  remembered_municipalities: 'items',
   saved_searches: 'searches',
   requests: 'requests',
   item_terms: 'matching',

@@ -3,27 +3,35 @@ import { cellCentre, cellOf } from '../map/cell.ts'
 import { coarsePlaceOf, formPoint, movePlaceTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
 import { EMPTY_ITEM_FORM } from './item-form.ts'
 
-const home = { latitude: '45,7412', longitude: '7,3051', location: null }
+const home = { latitude: '45,7412', longitude: '7,3051', location: null, onlyMunicipality: false }
 
 test('[ADD-42] choosing a municipality moves the position to its seat', () => {
   for (const name of ['Sarre', 'Bard']) {
-    const place = placeOfMunicipality(name)
+    const place = placeOfMunicipality(name, false)
     expect(place && formPoint(place)).not.toBeNull()
     expect(place).not.toMatchObject({ latitude: EMPTY_ITEM_FORM.latitude, longitude: EMPTY_ITEM_FORM.longitude })
     expect(place?.location).toBeNull()
   }
-  expect(placeOfMunicipality('')).toBeNull()
+  expect(placeOfMunicipality('', false)).toBeNull()
 })
 
 test('[ADD-35] the name of a chosen municipality is kept while the point stays near its seat, and dropped otherwise', () => {
-  const sarre = placeOfMunicipality('Sarre')
-  if (!sarre) throw new Error('Sarre not found')
+  const position = placeOfMunicipality('Sarre', false)
+  if (!position) throw new Error('Sarre not found')
+  const sarre = { ...position, onlyMunicipality: false }
   // This point is nearer to the seat of Aosta, although the owner has chosen Sarre.
   const near = movePlaceTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
   expect(near).toEqual({ latitude: '45,7376', longitude: '7,3000', location: 'Sarre' })
-  expect(movePlaceTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')
-  expect(movePlaceTo({ lat: 45.6, lng: 7.74 }, near, 'Sarre').location).toBeNull()
+  expect(movePlaceTo({ lat: 45.7376, lng: 7.301 }, { ...sarre, ...near }, null).location).toBe('Sarre')
+  expect(movePlaceTo({ lat: 45.6, lng: 7.74 }, { ...sarre, ...near }, 'Sarre').location).toBeNull()
   expect(movePlaceTo({ lat: 45.7376, lng: 7.3 }, home, null).location).toBeNull()
+})
+
+test('[PRIV-86] a chosen municipality is sent where nothing else is shown, also if the position gives the same one', () => {
+  const sarre = placeOfMunicipality('Sarre', true)
+  expect(sarre?.location).toBe('Sarre')
+  const point = sarre && formPoint({ ...sarre })
+  expect(movePlaceTo(point ?? { lat: 0, lng: 0 }, { ...home, onlyMunicipality: true }, 'Sarre').location).toBe('Sarre')
 })
 
 test('[ADD-43] a stored place is a cell and a municipality, never the exact point', () => {

@@ -1,6 +1,6 @@
 import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
 import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
-import { MUNICIPALITIES, municipalityOf } from '../map/municipalities.ts'
+import { MUNICIPALITIES, municipalityOf, NEIGHBOUR_KM } from '../map/municipalities.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>
@@ -33,22 +33,23 @@ export function placeOfCell({ location, onlyMunicipality, ...cell }: CoarsePlace
 }
 
 /** The form fields for a municipality chosen by name: the position is its seat. */
-export function placeOfMunicipality(name: string): FormPosition | null {
+export function placeOfMunicipality(name: string, onlyMunicipality: boolean): FormPosition | null {
   const municipality = MUNICIPALITIES.find((each) => each.name === name)
-  return municipality ? { ...fieldsOf(municipality), location: locationOverride(municipality, name) } : null
+  return municipality ? { ...fieldsOf(municipality), location: locationOverride(municipality, name, onlyMunicipality) } : null
 }
-
-/** The seats of neighbouring municipalities are rarely further apart than this. */
-const NEIGHBOUR_KM = 12
 
 /** Moves the position. The chosen municipality stays while the point is near its seat, because borders are unknown. */
-export function movePlaceTo(point: Point, before: FormPosition, chosen: string | null): FormPosition {
+export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null): FormPosition {
   const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
   const keepsName = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
-  return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name) : null }
+  return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name, before.onlyMunicipality) : null }
 }
 
-/** The name to store with a position; null if it is the name of the municipality that the position gives. */
-const locationOverride = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
+/**
+ * The name to store with a position; null if it is the name of the municipality that the position gives. Where nothing else is
+ * shown the chosen name always counts, because the owner's last municipality comes before that of the position.
+ */
+const locationOverride = (point: Point, name: string, onlyMunicipality: boolean) =>
+  !onlyMunicipality && municipalityOf(cellCentre(cellOf(point))).name === name ? null : name
 
 const fieldsOf = ({ lat, lng }: Point) => ({ latitude: formatDegrees(lat), longitude: formatDegrees(lng) })

@@ -107,6 +107,19 @@ export function municipalityOf(point: Point): Municipality {
   return nearest
 }
 
+/** The seats of neighbouring municipalities are rarely further apart than this. */
+export const NEIGHBOUR_KM = 12
+
+/**
+ * The municipality of an object that shows nothing else, if its owner names none: the one of their last such object, while the
+ * position is near its seat, because borders are unknown; else the one of the position. Otherwise positions near a border would
+ * publish both municipalities, which few homes have.
+ */
+export function municipalityToShow(point: Point, lastShown: readonly string[]): Municipality {
+  const seats = lastShown.map((name) => MUNICIPALITIES.find((municipality) => municipality.name === name))
+  return seats.find((seat) => seat && distanceKm(seat, point) <= NEIGHBOUR_KM) ?? municipalityOf(point)
+}
+
 /** The municipality of a slug in a URL; null if it is unknown. */
 export function municipalityBySlug(slug: string): Municipality | null {
   return MUNICIPALITIES.find((municipality) => municipality.slug === slug) ?? null

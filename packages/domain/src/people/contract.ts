@@ -91,6 +91,8 @@ export const readMe = endpoint({
     rulesToAccept: z.nullable(z.iso.date()),
     /** The number of objects of an earlier system that wait for this person's decision (`import/contract.ts`). */
     foundItems: z.int(),
+    /** The municipalities of their objects that show nothing else, the last used first, for the next one. */
+    shownMunicipalities: z.array(z.string()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
   }),

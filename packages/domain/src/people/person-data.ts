@@ -99,6 +99,8 @@ export const personData = z.object({
   rememberedCells: z.array(z.object({ size: z.enum(CELL_SIZES), x: z.int(), y: z.int(), usedAt: instant })),
   /** The last day of each browser in which they have signed in; its id is stored as a hash only. */
   devices: z.array(z.object({ lastDay: z.iso.date() })),
+  /** The municipalities of their objects that showed nothing else. */
+  rememberedMunicipalities: z.array(z.object({ name: z.string(), usedAt: instant })),
   /** The objects of an earlier system that wait for their decision. */
   foundItems: z.array(importedItem),
   /** Their uploads. Objects name a photo by its address; addresses of other sites are links, and not in the archive. */

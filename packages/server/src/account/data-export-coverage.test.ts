@@ -429,6 +429,14 @@ const listCoverage = (): Coverage => ({
       usedAt: 'rememberedCells[].usedAt',
     },
   },
+  rememberedMunicipalities: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      name: 'rememberedMunicipalities[].name',
+      usedAt: 'rememberedMunicipalities[].usedAt',
+    },
+  },
   reportDecisions: {
     of: mine('reported_uid'),
     columns: {
@@ -915,6 +923,7 @@ async function insertOwnRows() {
     .execute()
   await db.insertInto('personDevices').values({ uid, deviceHash: 'hash', seenOn: '2026-11-20' }).execute()
   await db.insertInto('personGroups').values({ uid, groupId: randomUUID(), aloneSince: past(), checkedAt: past() }).execute()
+  await db.insertInto('rememberedMunicipalities').values({ uid, name: 'Gressan' }).execute()
   await db
     .insertInto('personPictures')
     .values({ uid, webp: Buffer.from('foto') })

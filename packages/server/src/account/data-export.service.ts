@@ -33,6 +33,7 @@ import {
   findExchangesOf,
   findFeedbackBy,
   findItemDetails,
+  findMunicipalitiesOf,
   findPhotosOf,
   findRequestsOf,
 } from './data-export.store.ts'
@@ -81,6 +82,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     items: await exportItems(trx, uid),
     rememberedCells: await findCellsOf(trx, uid),
     devices: (await findDevicesOf(trx, uid)).map(({ seenOn }) => ({ lastDay: seenOn })),
+    rememberedMunicipalities: await findMunicipalitiesOf(trx, uid),
     foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
     photos: (await findPhotosOf(trx, uid)).map(({ id, createdAt, ...photo }) => ({
       ...photo,

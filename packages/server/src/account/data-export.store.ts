@@ -44,6 +44,16 @@ export async function findCellsOf(db: Db, uid: Uid): Promise<PersonData['remembe
   return rows.map(({ usedAt, ...cell }) => ({ ...cell, usedAt: usedAt.toISOString() }))
 }
 
+export async function findMunicipalitiesOf(db: Db, uid: Uid): Promise<PersonData['rememberedMunicipalities']> {
+  const rows = await db
+    .selectFrom('rememberedMunicipalities')
+    .select(['name', 'usedAt'])
+    .where('uid', '=', uid)
+    .orderBy('usedAt')
+    .execute()
+  return rows.map(({ name, usedAt }) => ({ name, usedAt: usedAt.toISOString() }))
+}
+
 /** A person's uploads; `isHidden` while a report hides the photo. */
 export function findPhotosOf(db: Db, uid: Uid) {
   return db

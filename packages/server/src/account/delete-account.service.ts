@@ -9,7 +9,7 @@ import { removeFavouritesOf } from '../favourites/favourites.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
-import { removeRememberedCellsOf } from '../items/places.store.ts'
+import { removeRememberedPlacesOf } from '../items/places.store.ts'
 import { takePhotosBack } from '../items/take-photos-back.service.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
@@ -130,7 +130,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeFavouritesOf(trx, uid)
   const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
-  await removeRememberedCellsOf(trx, uid)
+  await removeRememberedPlacesOf(trx, uid)
   await removeDevicesOf(trx, uid)
   await removeGroupOf(trx, uid)
   await removeRefusalsOf(trx, uid)

@@ -104,6 +104,13 @@ describe('deleting an account', () => {
     }
   })
 
+  test('[PRIV-85] the municipality that the user’s objects have shown is forgotten', async () => {
+    const anna = await signInUser('Anna')
+    await app.db.insertInto('rememberedMunicipalities').values({ uid: anna.uid, name: 'Aosta' }).execute()
+    await deleteAccount(anna)
+    expect(await app.db.selectFrom('rememberedMunicipalities').selectAll().where('uid', '=', anna.uid).execute()).toEqual([])
+  })
+
   test('[PHOTO-27] the photos of received items are refused at once, and their files are deleted', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [received, shared] = [await upload(bruno), await upload(bruno)]

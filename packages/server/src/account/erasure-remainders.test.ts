@@ -59,6 +59,7 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'people.rules_version': 'the version of the rules',
   'proposal_items.stage': CLOSED_LIST,
   'remembered_cells.size': CLOSED_LIST,
+  'remembered_municipalities.name': CLOSED_LIST,
   'report_decisions.outcome': CLOSED_LIST,
   'report_decisions.review_outcome': CLOSED_LIST,
   'report_decisions.target_kind': CLOSED_LIST,

@@ -2,7 +2,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemChange } from '@barattolo/domain/items/contract'
 import { cellOf } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES, municipalityOf, municipalityToShow } from '@barattolo/domain/map/municipalities'
 import {
   assignCell,
   cellOfSize,
@@ -16,8 +16,8 @@ import {
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Trx } from '../platform/database.ts'
-import type { LockedItem, PlaceValues } from './items.changes.store.ts'
-import { findRememberedCells, rememberCells } from './places.store.ts'
+import type { Bazar, LockedItem, PlaceValues } from './items.changes.store.ts'
+import { findRememberedCells, findRememberedMunicipalities, rememberCells, rememberMunicipality } from './places.store.ts'
 
 interface PlaceRequest {
   id: ItemId
@@ -30,20 +30,27 @@ interface PlaceRequest {
 
 /** The place of an item at a new position, in a cell that its owner has used if one is near. The caller has locked the bazar. */
 export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, now: Date): Promise<PlaceValues> {
-  const { place, newCell } = choosePlaceNear(await findRememberedCells(trx, owner), request)
+  const cells = await findRememberedCells(trx, owner)
+  const municipalities = await findRememberedMunicipalities(trx, owner)
+  const { place, newCell } = choosePlaceNear({ cells, municipalities }, request)
   if (newCell) await rememberCells(trx, [{ ...newCell, uid: owner, usedAt: now }])
+  await rememberMunicipalityOf(trx, owner, place, now)
   return place
 }
 
-/** As `choosePlace`, with the owner's remembered cells; the caller remembers the new one, if any. */
+async function rememberMunicipalityOf(trx: Trx, owner: Uid, { area, location }: PlaceValues, now: Date) {
+  if (area === 'municipality' && location !== null) await rememberMunicipality(trx, owner, location, now)
+}
+
+/** As `choosePlace`, with what is remembered of the owner; the caller remembers the new cell, if any. */
 export function choosePlaceNear(
-  remembered: readonly PublicCell[],
+  { cells, municipalities }: Pick<Bazar, 'cells' | 'municipalities'>,
   { id, point, onlyMunicipality, location }: PlaceRequest,
 ): { place: PlaceValues; newCell: PublicCell | null } {
-  const cell = assignCell(point, remembered)
+  const cell = assignCell(point, cells)
   // Named by the same cell, which is not stored: a change of municipality would show that the home is near the cell's edge.
-  if (onlyMunicipality) return { place: placeInMunicipality(id, location, publicCellCentre(cell)), newCell: null }
-  const isRemembered = remembered.some((other) => isSameCell(other, cell))
+  if (onlyMunicipality) return { place: placeInMunicipality(id, location, publicCellCentre(cell), municipalities), newCell: null }
+  const isRemembered = cells.some((other) => isSameCell(other, cell))
   return { place: placeInCell(id, cell, location), newCell: isRemembered ? null : cell }
 }
 
@@ -64,10 +71,15 @@ export function placeInCell(id: ItemId, cell: PublicCell, location?: string | nu
   }
 }
 
-/** The place of an item that reveals only its municipality: the one with this name, else the one nearest to a point. */
-function placeInMunicipality(id: ItemId, name: string | null | undefined, point: Point): PlaceValues {
+/** The place of an item that reveals only its municipality: the one with this name, else the one to show at a point. */
+function placeInMunicipality(
+  id: ItemId,
+  name: string | null | undefined,
+  point: Point,
+  lastShown: readonly string[],
+): PlaceValues {
   const named = MUNICIPALITIES.find((municipality) => municipality.name === name)
-  const seat = named ?? municipalityOf(point)
+  const seat = named ?? municipalityToShow(point, lastShown)
   return {
     area: 'municipality',
     ...pointValues(pointNearSeat(seat, id)),
@@ -90,9 +102,9 @@ function placeWithoutNewPoint(item: LockedItem, { location, onlyMunicipality }: 
   if (area === 'municipality') {
     if (onlyMunicipality === false)
       throw new Problem('invalidInput', { fields: [{ path: 'latitude', message: it.fields.missing }] })
-    return location === undefined ? place : placeInMunicipality(item.id, location, { lat, lng })
+    return location === undefined ? place : placeInMunicipality(item.id, location, { lat, lng }, [])
   }
-  if (onlyMunicipality) return placeInMunicipality(item.id, location ?? item.location, { lat, lng })
+  if (onlyMunicipality) return placeInMunicipality(item.id, location ?? item.location, { lat, lng }, [])
   if (location === undefined) return place
   return { ...place, ...namesOf(placeInCell(item.id, cellOfSize(area, { lat, lng }), location)) }
 }
@@ -102,7 +114,11 @@ const namesOf = ({ location, locationCorrected }: PlaceValues) => ({ location, l
 /** The place after a change by the owner, who has locked the item. */
 export async function placeAfterChange(trx: Trx, item: LockedItem, change: ItemChange, now: Date): Promise<PlaceValues> {
   const point = positionOfChange(change)
-  if (!point) return placeWithoutNewPoint(item, change)
+  if (!point) {
+    const place = placeWithoutNewPoint(item, change)
+    if (place.area !== item.area || place.location !== item.location) await rememberMunicipalityOf(trx, item.ownerUid, place, now)
+    return place
+  }
   const { id, ownerUid, area } = item
   const onlyMunicipality = change.onlyMunicipality ?? area === 'municipality'
   const place = await choosePlace(trx, ownerUid, { id, point, onlyMunicipality, location: change.location }, now)

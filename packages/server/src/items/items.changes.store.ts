@@ -68,19 +68,22 @@ export interface Bazar {
   items: number
   /** The remembered cells, the first used first. */
   cells: PublicCell[]
+  /** The municipalities of objects that showed nothing else, the last used first. */
+  municipalities: string[]
   version: number
 }
 
 /** A person's bazar. Under its lock it stays as it is. */
 export async function readBazar(trx: Trx, owner: Uid): Promise<Bazar> {
   const [row] = await readBazarQuery(trx, { owner })
-  return row ?? { items: 0, cells: [], version: 0 }
+  return row ?? { items: 0, cells: [], municipalities: [], version: 0 }
 }
 
 const bazarColumns = (owner: Param<Uid>) => sql`
   (select count(*)::int from items where owner_uid = ${owner}) as items,
   coalesce((select jsonb_agg(jsonb_build_object('size', size, 'x', x, 'y', y) order by used_at)
     from remembered_cells where uid = ${owner}), '[]') as cells,
+  array(select name from remembered_municipalities where uid = ${owner} order by used_at desc) as municipalities,
   coalesce((select version from bazar_versions where uid = ${owner}), 0) as version`
 
 const readBazarQuery = preparedQuery(
@@ -184,6 +187,8 @@ interface InsertValues extends ValueColumns, Pick<NewItemRow, 'id' | 'ownerUid' 
 interface InsertVariant {
   hasPhotos: boolean
   hasNewCell: boolean
+  /** Whether the item shows only its municipality, which is remembered. */
+  isInMunicipality: boolean
   mustNotify: boolean
 }
 
@@ -194,13 +199,16 @@ interface InsertVariant {
 export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
   const addItem = preparedQuery(
     'addItem',
-    (params: Params<InsertValues>, { hasPhotos, hasNewCell, mustNotify }: InsertVariant) => {
+    (params: Params<InsertValues>, { hasPhotos, hasNewCell, isInMunicipality, mustNotify }: InsertVariant) => {
       const { id, ownerUid, bazarVersion, ownPhotos, now, keys, size, x, y } = params
       const values = sql.join([...VALUE_COLUMNS.map((column) => params[column]), id, ownerUid, now, now, now])
       const photos = sql`own_photo as materialized (${ownPhotosSql(ownerUid, ownPhotos)} order by address for share),`
       const ownsPhotos = sql`where (select count(*) from own_photo) = cardinality(${ownPhotos}::text[])`
       const cell = sql`cell as (
         insert into remembered_cells (uid, size, x, y, used_at) select owner_uid, ${size}, ${x}, ${y}, ${now} from i on conflict do nothing),`
+      const municipality = sql`municipality as (
+        insert into remembered_municipalities (uid, name, used_at) select owner_uid, ${params.location}, ${now} from i
+        on conflict (uid, name) do update set used_at = excluded.used_at),`
       return sql<ItemRow>`
         with owner as materialized (
           select uid, name, chosen_name, email, photo, holiday_since from people
@@ -211,14 +219,15 @@ export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
           returning uid
         ), ${hasPhotos ? photos : sql``} i as (
           insert into items (${INSERTED_COLUMNS}) select ${values} from bazar ${hasPhotos ? ownsPhotos : sql``} returning ${ITEM_BASE}
-        ), ${hasNewCell ? cell : sql``} keys as (${insert(keys, mustNotify ? sql`null` : now)})
+        ), ${hasNewCell ? cell : sql``} ${isInMunicipality ? municipality : sql``} keys as (${insert(keys, mustNotify ? sql`null` : now)})
         select ${ITEM_COLUMNS} from i join owner p on p.uid = i.owner_uid`
     },
   )
   return async (db, { id, ownerUid, bazarVersion, ownPhotos, newCell, mustNotify, ...item }, now) => {
     const { size, x, y } = newCell ?? { size: null, x: null, y: null }
     const values = { ...columnsOf(item), id, ownerUid, bazarVersion, ownPhotos, now, keys: keysOf(item), size, x, y }
-    const variant = { hasPhotos: ownPhotos.length > 0, hasNewCell: newCell !== null, mustNotify }
+    const isInMunicipality = item.area === 'municipality'
+    const variant = { hasPhotos: ownPhotos.length > 0, hasNewCell: newCell !== null, isInMunicipality, mustNotify }
     const [row] = await addItem(db, values, variant)
     return row
   }

@@ -212,7 +212,7 @@ async function publishOnce(
   requireOwn(ownPhotos, found.photos.length)
   requireSquareCropsOf(found.photos, crops)
   const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-  const { place, newCell } = choosePlaceNear(found.cells, { id, point: { lat, lng }, onlyMunicipality, location })
+  const { place, newCell } = choosePlaceNear(found, { id, point: { lat, lng }, onlyMunicipality, location })
   const item = { id, ownerUid: owner.uid, ...newFields(input), weight: input.weight, images, crops, ...place }
   const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
   if (!row) throw new ConcurrentChange()

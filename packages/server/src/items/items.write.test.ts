@@ -277,6 +277,39 @@ describe('position of an item', () => {
     expect(hidden).toMatchObject({ area: 'municipality', location: 'Jovençan' })
   })
 
+  test('[PRIV-85] an item that shows only its municipality keeps the one of the owner’s last such item, also near a border and after a deletion, unless the owner names another', async () => {
+    const [bea, carlo] = [await app.signIn({ name: 'Bea' }), await app.signIn({ name: 'Carlo' })]
+    const cell = cellOf({ lat: 45.72845, lng: 7.27569 })
+    const { lat: latitude } = cellCentre(cell)
+    const [west, east] = [-0.0001, 0.0001].map((step) => ({ latitude, longitude: cellBox(cell).east + step }))
+    const publishAt = async (person: SignedInPerson, position: object = {}, location?: string) => {
+      const body = makeItemBody({ ...position, onlyMunicipality: true, ...(location ? { location } : {}) })
+      const { _id: id, location: published } = await publishItem(person, body)
+      await app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: person.headers })
+      return published
+    }
+    const readShown = async () => (await app.fastify.inject({ url: '/api/me', headers: bea.headers })).json().shownMunicipalities
+    expect(await readShown()).toEqual([])
+    expect(await publishAt(bea, west)).toBe('Jovençan')
+    expect(await publishAt(bea, east)).toBe('Jovençan')
+    expect(await publishAt(carlo, east)).toBe('Gressan')
+    expect(await publishAt(bea, west, 'Gressan')).toBe('Gressan')
+    expect(await publishAt(bea, west)).toBe('Gressan')
+    // Far from both.
+    expect(await publishAt(bea, { latitude: 45.6, longitude: 7.74 })).toBe('Bard')
+    expect(await publishAt(bea, west)).toBe('Gressan')
+    expect(await readShown()).toEqual(['Gressan', 'Bard', 'Jovençan'])
+
+    // A change of an item, too.
+    const { _id: id } = await publishItem(bea, makeItemBody(west))
+    expect((await change(bea, id, { onlyMunicipality: true, location: 'Jovençan' })).json().location).toBe('Jovençan')
+    expect((await change(bea, id, { ...east, location: null })).json()).toMatchObject({
+      area: 'municipality',
+      location: 'Jovençan',
+    })
+    expect(await readShown()).toEqual(['Jovençan', 'Gressan', 'Bard'])
+  })
+
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const position = { latitude: 45.7966, longitude: 6.9689 }
     const cell = publicCellOf({ lat: position.latitude, lng: position.longitude })

@@ -30,9 +30,29 @@ export function findSharedCells(db: Db): Promise<{ kind: CellSize; uids: Uid[] }
   )
 }
 
-/** For account deletion: the cells, and the version of the bazar, are stored as long as the account. */
-export async function removeRememberedCellsOf(trx: Trx, uid: Uid): Promise<void> {
+/** The municipalities of a person's objects that show nothing else, the last used first; also those without an object today. */
+export async function findRememberedMunicipalities(db: Db | Trx, uid: Uid): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rememberedMunicipalities')
+    .select('name')
+    .where('uid', '=', uid)
+    .orderBy('usedAt', 'desc')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function rememberMunicipality(trx: Trx, uid: Uid, name: string, usedAt: Date): Promise<void> {
+  await trx
+    .insertInto('rememberedMunicipalities')
+    .values({ uid, name, usedAt })
+    .onConflict((conflict) => conflict.columns(['uid', 'name']).doUpdateSet({ usedAt }))
+    .execute()
+}
+
+/** For account deletion: the cells, the municipalities, and the version of the bazar, are stored as long as the account. */
+export async function removeRememberedPlacesOf(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('bazarVersions').where('uid', '=', uid).execute()
+  await trx.deleteFrom('rememberedMunicipalities').where('uid', '=', uid).execute()
   await trx.deleteFrom('rememberedCells').where('uid', '=', uid).execute()
 }
 

@@ -394,6 +394,11 @@ export interface DatabaseTables {
     x: number
     usedAt: WithDefault<Timestamp>
   }
+  rememberedMunicipalities: {
+    uid: string
+    name: string
+    usedAt: WithDefault<Timestamp>
+  }
   reportDecisions: {
     id: Generated<string>
     targetKind: string

@@ -119,8 +119,8 @@ export interface StatementColumns {
   notifyOfRings: { conversationId: string; uid: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
-  readBazar: { cells: Json; items: number; version: number }
-  readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; photos: Json; version: number }
+  readBazar: { cells: Json; items: number; municipalities: string[]; version: number }
+  readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; municipalities: string[]; photos: Json; version: number }
   readItemPageVersions: { version: string }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }

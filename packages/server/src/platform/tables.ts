@@ -56,6 +56,7 @@ interface NarrowTypes {
     weight: Weight
   }
   rememberedCells: { uid: Uid; size: CellSize }
+  rememberedMunicipalities: { uid: Uid }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
   bazarVersions: { uid: Uid }
   itemCountChanges: { status: ItemStatus; category: Category; availability: Availability }

@@ -2,6 +2,7 @@ import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/cont
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
+import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
@@ -26,6 +27,7 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
       profile,
       rulesToAccept: person.canWrite ? null : RULES_VERSION,
       foundItems: await countImportedItems(db, person.uid),
+      shownMunicipalities: await findRememberedMunicipalities(db, person.uid),
       suspension: suspension && { since: suspension.since.toISOString(), reason: suspension.reason },
     }
   })

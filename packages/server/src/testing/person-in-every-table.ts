@@ -279,6 +279,7 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     .values({ key: `data export ${uid}`, countedAt: after(1) })
     .execute()
   const waiting = JSON.stringify({ title: MARKER })
+  await db.insertInto('rememberedMunicipalities').values({ uid, name: 'Aosta' }).execute()
   await db.insertInto('importedItems').values({ sourceId: 'old-1', emailHash, item: waiting }).execute()
   await db
     .insertInto('writeCounts')

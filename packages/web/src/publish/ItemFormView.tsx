@@ -17,6 +17,7 @@ import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
 import { inKnownCell } from './place/device-cells.ts'
 import { PlaceFields } from './place/PlaceFields.tsx'
+import { useMunicipalityToSend } from './place/shown-municipality.ts'
 import { TagsField, tagsProblem } from './TagsField.tsx'
 
 interface ItemFormViewProps {
@@ -53,7 +54,8 @@ export function ItemFormView({
     onChange((current) => ({ ...current, ...changes }))
   }
   const focusFirstError = useFocusOnError(element)
-  const result = parseItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
+  const location = useMunicipalityToSend(form)
+  const result = parseItemForm({ ...form, location }, { uid: uid.parse(owner.uid), email: owner.email })
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
   const uploads = usePhotoUploads(form, (changePhotos) => onChange((current) => ({ ...current, ...changePhotos(current) })))

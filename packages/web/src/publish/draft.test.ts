@@ -32,7 +32,7 @@ describe('position of a stored form', () => {
   const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', latitude: '45,7412', longitude: '7,3051', location: 'Sarre' }
   const home = { lat: 45.7412, lng: 7.3051 }
   const cell = cellOf(home)
-  const saved = { area: 'fine', coords: home } as const
+  const saved = { area: 'fine', coords: home, location: 'Sarre' } as const
 
   test('[ADD-43] Drafts, unsaved changes and the last place are stored with the cell and the municipality, without the exact position', () => {
     saveDraft('anna', form)
@@ -70,7 +70,7 @@ describe('cells that the device has used', () => {
   const [below, above] = [edge - 0.00015, edge + 0.00015].map((lat) => ({ lat, lng }))
   if (!below || !above) throw new Error('no positions')
   const formAt = ({ lat, lng }: Point) => ({ ...EMPTY_ITEM_FORM, title: 'Slitta', latitude: `${lat}`, longitude: `${lng}` })
-  const savedBelow = { area: 'fine', coords: cellCentre({ x, y }) } as const
+  const savedBelow = { area: 'fine', coords: cellCentre({ x, y }), location: 'Aosta' } as const
 
   test('[PRIV-84] The next form starts in the cell in which the object is shown, also if its position was in the next cell', () => {
     saveFormPlace('anna', formAt(above), savedBelow)
@@ -97,14 +97,20 @@ describe('cells that the device has used', () => {
 
   test('[PRIV-83] The cell of the person’s own last object comes before those of others, so that one account is not shown in two cells', () => {
     const upper = cellOf(above)
-    saveFormPlace('anna', formAt(above), { area: 'fine', coords: cellCentre(upper) })
+    saveFormPlace('anna', formAt(above), { area: 'fine', coords: cellCentre(upper), location: 'Aosta' })
     saveFormPlace('bruno', formAt(below), savedBelow)
     expect(cellOf(positionInKnownCell('anna', below))).toEqual(upper)
     expect(cellOf(positionInKnownCell('bruno', above))).toEqual({ x, y })
   })
 
   test('[PRIV-83] An object that shows only its municipality leaves no cell on the device', () => {
-    saveFormPlace('anna', { ...formAt(above), onlyMunicipality: true }, { area: 'municipality', coords: above })
+    saveFormPlace(
+      'anna',
+      { ...formAt(above), onlyMunicipality: true },
+      { area: 'municipality', coords: above, location: 'Sarre' },
+    )
+    // Where its next form begins it has the municipality.
+    expect(emptyForm('anna').location).toBe('Sarre')
     expect(storage.get('barattolo:celle')).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { weight } from '@barattolo/domain/items/weight'
 import { cellOfSize, nearestPointInCells } from '@barattolo/domain/map/public-cell'
 import * as z from 'zod/mini'
+import { queryClient } from '../shared/api/query-client.ts'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
 import { positionInKnownCell, saveDeviceCell } from './place/device-cells.ts'
@@ -76,11 +77,13 @@ export function saveDraft(uid: string, form: ItemForm) {
  * Stores the place of this form as the start of the next form, in the cell in which the saved object is shown: from the centre of
  * the position's own cell, which may be beside it, the next object would be shown in another one.
  */
-export function saveFormPlace(uid: string, form: FormPlace, saved: Pick<Item, 'area' | 'coords'>) {
+export function saveFormPlace(uid: string, form: FormPlace, saved: Pick<Item, 'area' | 'coords' | 'location'>) {
   const { area, coords } = saved
+  const location = area === 'municipality' ? saved.location : form.location
+  if (area === 'municipality') void queryClient.invalidateQueries({ queryKey: ['me'] })
   const shown = coords && area !== 'municipality' ? cellOfSize(area, coords) : null
   if (shown) saveDeviceCell(shown)
-  const place = coarsePlaceOf(form, (point) => (shown && nearestPointInCells(point, [shown])) ?? point)
+  const place = coarsePlaceOf({ ...form, location }, (point) => (shown && nearestPointInCells(point, [shown])) ?? point)
   if (place) saveLastPlace(uid, place)
 }
 

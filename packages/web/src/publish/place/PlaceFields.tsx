@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { positionInKnownCell } from './device-cells.ts'
+import { useMunicipalityToSend } from './shown-municipality.ts'
 
 const text = texts.publish
 
@@ -36,12 +37,13 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   const point = formPoint(form)
   const me = useSignedInUid()
   const cell = point && publicCellOf(positionInKnownCell(me, point))
+  const municipality = useMunicipalityToSend(form)
   const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
   const chooseMunicipality = (name: string) => {
-    const place = placeOfMunicipality(name)
+    const place = placeOfMunicipality(name, form.onlyMunicipality)
     setChosenMunicipality(place && name)
     onChange(place ?? { location: null })
   }
@@ -70,7 +72,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
           onChange(movePlaceTo(found, { ...form, location: null }, null))
         }}
       />
-      <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
+      <MunicipalityField location={municipality} point={point} onChoose={chooseMunicipality} />
       <div className="place__two">
         {COORDINATES.map(({ name, max }) => (
           <TextField
@@ -89,14 +91,18 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
         <input
           type="checkbox"
           checked={form.onlyMunicipality}
-          onChange={({ target }) => onChange({ onlyMunicipality: target.checked })}
+          onChange={({ target: { checked } }) =>
+            onChange({ onlyMunicipality: checked, location: form.location ?? (checked ? chosenMunicipality : null) })
+          }
         />
         {text.onlyMunicipality}
       </label>
       <p className="place__safe sm dim">
         <Icon name="shieldCheck" />
         <span role="status">
-          {area === 'municipality' ? text.shown.municipality(form.location ?? municipalityName(point)) : text.shown[area]}
+          {area === 'municipality'
+            ? text.shown.municipality(municipality ?? municipalityOf(point ?? NEW_ITEM_START).name)
+            : text.shown[area]}
         </span>
       </p>
     </>
@@ -108,8 +114,6 @@ function circleOf(point: Point | null, cell: PublicCell | null, area: ItemArea, 
   if (!point || !cell || area === 'municipality') return null
   return storedArea === area ? areaCircle(point, area) : cellCircle(cell)
 }
-
-const municipalityName = (point: Point | null) => municipalityOf(point ?? NEW_ITEM_START).name
 
 const COORDINATES = [
   { name: 'latitude', max: 90 },

@@ -17,6 +17,7 @@ import { loadDraft, placeFields, saveFormPlace } from '../draft.ts'
 import { inKnownCell, positionInKnownCell } from './device-cells.ts'
 import { storedPlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
+import { useMunicipalityToSend } from './shown-municipality.ts'
 
 interface PutBackDialogProps {
   item: Pick<Item, '_id' | 'title' | 'status'>
@@ -30,6 +31,7 @@ const text = texts.items.putBack
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const me = useSignedInUid()
   const [place, setPlace, clearDraft] = usePlace(me, item)
+  const municipality = useMunicipalityToSend(place)
   const [isInvalid, setInvalid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusOnError(form)
@@ -43,7 +45,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
     const destination = inKnownCell(me, {
       latitude: point.lat,
       longitude: point.lng,
-      location: place.location,
+      location: municipality,
       onlyMunicipality: place.onlyMunicipality,
     })
     try {
