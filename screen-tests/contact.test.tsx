@@ -98,7 +98,7 @@ test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message
   expect(values()).toEqual(WRITTEN)
 })
 
-test('[TRUST-45] Neither the keyboard nor a screen reader reaches the hidden field of the contact form', async ({
+test('[TRUST-45] [TRUST-42] Neither the keyboard nor a screen reader reaches the hidden field of the contact form, and a message with it filled is kept', async ({
   open,
   server,
 }) => {
@@ -119,17 +119,19 @@ test('[TRUST-45] Neither the keyboard nor a screen reader reaches the hidden fie
   trap.value = 'https://spam.example'
   await user.click(await sendButton())
   await screen.findByText('Messaggio salvato per chi gestisce')
-  expect(await server.db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+  expect(await server.db.selectFrom('contactMessages').select(['message', 'suspectedBot']).execute()).toEqual([
+    { message: 'Ciao!', suspectedBot: true },
+  ])
 })
 
-test('[ADMN-44] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', async ({
+test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', async ({
   open,
   server,
 }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   const send = (payload: object, headers = {}) =>
     server.fastify.inject({ method: 'POST', url: '/api/contact', payload: { email: 'anna@example.org', ...payload }, headers })
-  await send({ name: 'Anna', message: 'Prima\n<b>grassetto</b>', email: 'anna+a@example.org' })
+  await send({ name: 'Anna', message: 'Prima\n<b>grassetto</b>', email: 'anna+a@example.org', website: 'x' })
   await send({ name: 'Giulia', message: 'Seconda' }, giulia.headers)
   const admin = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
   const user = await open('/admin', { as: admin })
@@ -141,6 +143,7 @@ test('[ADMN-44] The admin reads the messages as text, the one that waits longest
       .map((each) => each.textContent)
   expect(cards()).toEqual(['Anna', 'Giulia'])
   screen.getByText(/<b>grassetto<\/b>/)
+  expect(screen.getAllByText('Forse da un programma')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Rispondi per e-mail a Anna' }).getAttribute('href')).toBe(
     'mailto:anna%2Ba%40example.org?subject=Il%20tuo%20messaggio%20su%20Barattolo',
   )

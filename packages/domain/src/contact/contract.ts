@@ -10,7 +10,7 @@ export const newContactMessage = z.object({
   email: z.email().check(z.maxLength(EMAIL_MAX)),
   message: userText(1, MESSAGE_MAX),
   clientId: z.optional(clientId),
-  /** A field that people do not see: only programs fill it. */
+  /** A field that people do not see. What fills it is stored with a mark for the admin. */
   website: z._default(z.string(), ''),
 })
 
@@ -37,6 +37,8 @@ export const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
+  /** Whether the field that people do not see was filled, by a program or a password manager. */
+  suspectedBot: z.boolean(),
   /** Who was signed in when writing; null for a visitor. The typed name and e-mail may be others. */
   uid: z.nullable(uid),
   createdAt: instant,

@@ -246,7 +246,15 @@ export const personData = z.object({
   reports: reportsOfPerson,
   /** What they have written to the operator while signed in. */
   contactMessages: z.array(
-    z.object({ name: z.string(), email: z.string(), message: z.string(), createdAt: instant, answeredAt: z.nullable(instant) }),
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+      /** Whether the field that people do not see was filled. */
+      suspectedBot: z.boolean(),
+      createdAt: instant,
+      answeredAt: z.nullable(instant),
+    }),
   ),
   /** The visible feedback about them, without authors and private notes. */
   feedbackReceived: z.array(z.object({ exchangeId, came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })),

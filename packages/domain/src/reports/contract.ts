@@ -67,12 +67,12 @@ export const newReport = z
     visitor: z.optional(visitor),
     /** A visitor's report with the same client id is stored once. */
     clientId: z.optional(clientId),
-    /** A field that people do not see: only programs fill it. */
+    /** A field that people do not see. What fills it is stored with a mark for the admin. */
     website: z._default(z.string(), ''),
   })
   .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
 
-/** Repeating a report that is not decided returns the existing one. Visitors report what is public, with `visitor`. */
+/** A repeated report that is not decided adds its new words to the existing one and returns it. Visitors report what is public, with `visitor`. */
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -120,6 +120,9 @@ const personWithEmail = z.object({ uid, name: z.string(), email: z.string() })
 /** Without uid: a visitor, whose e-mail address is not verified. */
 const reporter = z.object({ ...personWithEmail.shape, uid: z.nullable(uid) })
 
+/** Whether a visitor's report has filled the field that people do not see. */
+const suspectedBot = z.boolean()
+
 /** All reports about one target that are, or were, decided together. */
 export const reportCase = z.object({
   /** The id of the first report, which identifies the case. */
@@ -137,6 +140,7 @@ export const reportCase = z.object({
       reason: z.enum(REPORT_REASONS),
       text: z.string(),
       createdAt: instant,
+      suspectedBot,
     }),
   ),
   /** When the reported person deleted the account; nothing is decided any more. */
@@ -164,7 +168,7 @@ export const reportCaseSummary = z.object({
   title: z.string(),
   /** With a masked e-mail. */
   reported: personWithEmail,
-  reports: z.array(z.object({ _id: z.uuid(), reason: z.enum(REPORT_REASONS), createdAt: instant })),
+  reports: z.array(z.object({ _id: z.uuid(), reason: z.enum(REPORT_REASONS), createdAt: instant, suspectedBot })),
   upheldBefore: z.int(),
   decision: z.nullable(
     z.object({

@@ -32,6 +32,24 @@ export function sentenceTitle(sentence: string): string {
         .trimEnd()}…`
 }
 
+interface ReportWords {
+  readonly reason: ReportReason
+  readonly text: string
+}
+
+/**
+ * An open report after its reporter has reported the same thing again: nothing that was written is lost. A reason that the admin
+ * should see first replaces the stored one (`intimate` hides photos, so nothing replaces it); any other is added to the text.
+ */
+export function mergeRepeatedReport(open: ReportWords, again: ReportWords, reasonLabel: string): ReportWords {
+  const isReplaced = again.reason === 'intimate' || (again.reason === 'minors' && open.reason !== 'intimate')
+  const reason = isReplaced ? again.reason : open.reason
+  const added = [again.reason === reason ? '' : reasonLabel, open.text.includes(again.text) ? '' : again.text]
+  const addition = added.filter((part) => part !== '').join(': ')
+  if (open.text.includes(addition)) return { reason, text: open.text }
+  return { reason, text: open.text === '' ? addition : `${open.text}\n\n${addition}` }
+}
+
 export const REPORT_REASONS = [
   'forbidden',
   'money',

@@ -110,12 +110,24 @@ test('[TRUST-41] a network address is neither stored nor logged, and its count g
   expect(await keys()).toEqual([])
 })
 
-test('[TRUST-42] a message with the hidden field is answered like a sent one, stores nothing, is not e-mailed and not counted', async () => {
-  const filled = await Promise.all(Array.from({ length: 8 }, () => send('203.0.113.7', { website: 'https://spam.example' })))
-  const real = await send('203.0.113.7')
-  expect(filled).toEqual(Array(8).fill(real))
-  expect(await count()).toBe(1)
+test('[TRUST-42] a message whose hidden field is filled is stored with a mark for the admin, counted, not e-mailed, and answered as stored', async () => {
+  const filled = await send('203.0.113.7', {
+    message: 'Il mio gestore di password compila tutto',
+    website: 'https://anna.example',
+  })
+  expect(filled).toMatchObject({ status: 201, body: { outcome: 'stored' } })
+  clock = new Date(START.getTime() + 1000)
+  expect((await send('203.0.113.7')).body).toEqual({ outcome: 'sent' })
   expect(mailServer.received).toHaveLength(1)
+  const admin = await apps[0].signIn({ name: 'Ada', email: apps[0].config.adminEmails[0] })
+  const listed = (await apps[0].fastify.inject({ url: '/api/admin/messages', headers: admin.headers })).json()
+  expect(listed).toMatchObject([
+    { message: 'Il mio gestore di password compila tutto', suspectedBot: true },
+    { suspectedBot: false },
+  ])
+  for (let n = 0; n < 3; n++) expect((await send('203.0.113.7', { website: 'x' })).status).toBe(201)
+  expect((await send('203.0.113.7', { website: 'x' })).status).toBe(429)
+  expect(await count()).toBe(5)
 })
 
 test('[TRUST-43] after 50 e-mails within 24 hours further messages are only stored, and their answer says so', async () => {

@@ -14,6 +14,7 @@ import type { Person } from '../platform/session.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import {
   type ClaimedMessage,
+  type ContactMessageValues,
   claimDueMail,
   claimNewMail,
   insertContactMessage,
@@ -41,17 +42,17 @@ type ContactOutcome = Answer<typeof sendContactMessage>['outcome']
 const WRITER_TIMEOUT = 5000
 
 /**
- * Stores a message for the admin, and sends it to the operator where e-mail is configured. What a program has sent is answered
- * like a success.
+ * Stores a message for the admin, and sends it to the operator where e-mail is configured. A password manager may have filled the
+ * hidden field: such a message is marked and only stored, so that programs do not use up the e-mails of the day.
  */
 export async function receiveMessage(
   deps: ContactDeps,
   input: z.infer<typeof newContactMessage>,
   sender: Sender,
 ): Promise<ContactOutcome> {
-  if (input.website !== '') return operatorMailSettings(deps.config) ? 'sent' : 'stored'
   const { name, email, message } = input
-  const values = { id: idempotentId(sender.person?.uid ?? 'visitor', input.clientId), name, email, message }
+  const id = idempotentId(sender.person?.uid ?? 'visitor', input.clientId)
+  const values = { id, name, email, message, suspectedBot: input.website !== '' }
   const stored = await deps.db.transaction().execute((trx) => storeMessage(deps, trx, values, sender))
   if (stored === 'known') return (await isContactMessageMailed(deps.db, values.id)) ? 'sent' : 'stored'
   if (stored === 'storedOnly') return 'stored'
@@ -63,7 +64,7 @@ type Stored = 'known' | 'storedOnly' | 'toMail'
 async function storeMessage(
   { config, now }: ContactDeps,
   trx: Trx,
-  values: Omit<ClaimedMessage, 'mailTries'>,
+  values: Omit<ContactMessageValues, 'personUid'>,
   { person, ip }: Sender,
 ): Promise<Stored> {
   const isNew = await insertContactMessage(trx, { ...values, personUid: person?.uid ?? null }, now())
@@ -72,7 +73,7 @@ async function storeMessage(
     const next = await countIfAllowed(trx, `contact ${await hashAddress(trx, ip)}`, CONTACT_LIMITS, now())
     if (next) throw refusalUntil('tooManyContactMessages', next, now(), it.contact.tooMany)
   }
-  if (!operatorMailSettings(config)) return 'storedOnly'
+  if (!operatorMailSettings(config) || values.suspectedBot) return 'storedOnly'
   if (config.rateLimits && (await countIfAllowed(trx, 'operator mail', OPERATOR_MAIL_LIMITS, now()))) return 'storedOnly'
   await claimNewMail(trx, values.id, now())
   return 'toMail'

@@ -12,10 +12,12 @@ export interface ContactMessageValues {
   name: string
   email: string
   message: string
+  /** Whether the field that people do not see was filled. */
+  suspectedBot: boolean
 }
 
 /** A message whose e-mail this process sends. */
-export interface ClaimedMessage extends Omit<ContactMessageValues, 'personUid'> {
+export interface ClaimedMessage extends Omit<ContactMessageValues, 'personUid' | 'suspectedBot'> {
   mailTries: number
 }
 
@@ -68,7 +70,7 @@ export async function saveMailOutcome(db: Db, id: string, outcome: { mailedAt: D
 }
 
 type MessageRow = PagedRow &
-  Pick<ContactMessage, 'name' | 'email' | 'message'> & {
+  Pick<ContactMessage, 'name' | 'email' | 'message' | 'suspectedBot'> & {
     uid: string | null
     created: Date
     mailed: Date | null
@@ -93,7 +95,7 @@ export async function findContactMessages(db: Db, search: MessageSearch): Promis
     db,
     'findContactMessages',
     sql<MessageRow>`
-    select id::text as id, ${microseconds(at)} as at, person_uid as uid, name, email, message, created_at as created,
+    select id::text as id, ${microseconds(at)} as at, person_uid as uid, name, email, message, suspected_bot as "suspectedBot", created_at as created,
       mailed_at as mailed, answered_at as answered,
       (select count(*)::int from contact_messages where ${where}) as total
     from contact_messages where ${where} and ${isAfterCursor(search.cursor, at, newestFirst)}
@@ -109,12 +111,23 @@ function isAfterCursor(cursor: string | undefined, at: RawBuilder<unknown>, newe
   return sql`(${at}, id) ${newestFirst ? sql`<` : sql`>`} ${position}`
 }
 
-function asContactMessage({ id, name, email, message, uid, created, mailed, answered }: MessageRow): ContactMessage {
+function asContactMessage({
+  id,
+  name,
+  email,
+  message,
+  suspectedBot,
+  uid,
+  created,
+  mailed,
+  answered,
+}: MessageRow): ContactMessage {
   return {
     _id: id,
     name,
     email,
     message,
+    suspectedBot,
     uid: uid === null ? null : uidSchema.parse(uid),
     createdAt: created.toISOString(),
     mailedAt: mailed?.toISOString() ?? null,
@@ -136,7 +149,7 @@ export function setAnswered(trx: Trx, id: string, answered: boolean, now: Date):
 export async function findContactMessagesOf(db: Db, uid: Uid) {
   const rows = await db
     .selectFrom('contactMessages')
-    .select(['name', 'email', 'message', 'createdAt', 'answeredAt'])
+    .select(['name', 'email', 'message', 'suspectedBot', 'createdAt', 'answeredAt'])
     .where('personUid', '=', uid)
     .orderBy('createdAt')
     .execute()

@@ -85,7 +85,14 @@ describe('A message of the contact form', () => {
     await send(app, message())
     await send(app, message({ name: 'Bruno', message: 'Una domanda' }), bruno)
     expect((await exportData(app, bruno)).data.contactMessages).toEqual([
-      { name: 'Bruno', email: 'anna@example.org', message: 'Una domanda', createdAt: START.toISOString(), answeredAt: null },
+      {
+        name: 'Bruno',
+        email: 'anna@example.org',
+        message: 'Una domanda',
+        suspectedBot: false,
+        createdAt: START.toISOString(),
+        answeredAt: null,
+      },
     ])
     await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })
     expect((await storedMessages()).map(({ name }) => name)).toEqual(['Anna Verdi'])

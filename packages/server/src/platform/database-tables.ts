@@ -55,6 +55,7 @@ export interface DatabaseTables {
     mailedAt: Timestamp | null
     mailDueAt: Timestamp | null
     mailTries: Generated<number>
+    suspectedBot: Generated<boolean>
   }
   conversations: {
     id: Generated<string>
@@ -430,6 +431,7 @@ export interface DatabaseTables {
     visitorName: string | null
     visitorEmail: string | null
     sealedAt: Timestamp | null
+    suspectedBot: Generated<boolean>
   }
   requestFits: {
     requestId: string

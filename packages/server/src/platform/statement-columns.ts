@@ -34,7 +34,7 @@ export interface StatementColumns {
   findChatOfMessage: { id: string; kind: string; uids: string[] }
   findChatReader: { closedAt: Date; leftAt: Date; readTo: string }
   findChatSummaries: { id: string; lastLine: Json; lastLineAt: Date; unread: number }
-  findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; total: number; uid: string }
+  findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; suspectedBot: boolean; total: number; uid: string }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findDoneWithOpenChat: { endedAt: Date; id: string }

@@ -15,6 +15,7 @@ type CaseReport = Omit<ReportRow, 'createdAt' | 'sealedAt' | 'snapshot'> & {
   snapshot: ReportSnapshot
   visitorName: string | null
   visitorEmail: string | null
+  suspectedBot: boolean
   /** Whom the reported feedback is about; null if it is gone, or for another target. */
   aboutUid: Uid | null
 }
@@ -94,7 +95,7 @@ function selectCases(
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
         'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at, 'sealedAt', sealed_at,
-        'visitorName', visitor_name, 'visitorEmail', visitor_email,
+        'visitorName', visitor_name, 'visitorEmail', visitor_email, 'suspectedBot', suspected_bot,
         'aboutUid', (select about_uid from feedback f where f.id = case when target_kind = 'feedback' then target_id::uuid end)) order by created_at, id)
         from reports where id = any(cases.ids)) as reports,
       (select jsonb_build_object('id', id, 'reportedUid', reported_uid, 'outcome', outcome, 'reasons', reasons, 'decidedAt', decided_at,
@@ -120,7 +121,7 @@ function asSummary(row: CaseRow): ReportCaseSummary {
     // The title of a sentence is its beginning.
     title: target.kind === 'feedback' ? '' : snapshot.title,
     reported: { ...reported, email: reported.email && maskEmail(reported.email) },
-    reports: reports.map(({ _id, reason, createdAt }) => ({ _id, reason, createdAt })),
+    reports: reports.map(({ _id, reason, createdAt, suspectedBot }) => ({ _id, reason, createdAt, suspectedBot })),
     upheldBefore,
     decision: decision && {
       _id: decision._id,
@@ -151,7 +152,7 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
     snapshot: first.snapshot,
     leadsTo: linkTo(target, first.aboutUid ?? first.reportedUid),
     reported: findPerson(first.reportedUid),
-    reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt }) => ({
+    reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt, suspectedBot }) => ({
       _id: id,
       reporter: reporterUid
         ? findPerson(reporterUid)
@@ -161,6 +162,7 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
       reason,
       text,
       createdAt: toIsoString(createdAt),
+      suspectedBot,
     })),
     sealedAt: first.sealedAt && toIsoString(first.sealedAt),
     upheldBefore,

@@ -53,8 +53,8 @@ export async function makeReport(deps: ReportsDeps, input: ParsedReport, person:
 }
 
 /**
- * A report without an account, about what visitors can see. A report of a program is answered like a success. The name and the
- * e-mail address are not verified, so such a report never hides photos before the decision.
+ * A report without an account, about what visitors can see. The name and the e-mail address are not verified, so such a report
+ * never hides photos before the decision. A filled hidden field marks it for the admin: a password manager may have filled it.
  */
 export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, ip: string): Promise<Report> {
   const { db, config, now } = deps
@@ -62,9 +62,7 @@ export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, 
   if (!visitor || target.kind === 'message') throw new Problem('signInFirst')
   const content = await findTarget(deps, target, null)
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
-  const values = { id: idempotentId('visitor', clientId), visitor, target, reason, text }
-  if (website !== '')
-    return { _id: values.id, target, title: content.snapshot.title, reason, text, createdAt: now().toISOString(), decision: null }
+  const values = { id: idempotentId('visitor', clientId), visitor, target, reason, text, suspectedBot: website !== '' }
   const row = await db.transaction().execute(async (trx) => {
     const { report, isNew } = await addVisitorReport(trx, values, content, now())
     if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())

@@ -1,7 +1,8 @@
 import { itemId, requestId, type Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
-import type { ReportReason } from '@barattolo/domain/reports/report'
+import { mergeRepeatedReport, type ReportReason } from '@barattolo/domain/reports/report'
 import { RETENTION } from '@barattolo/domain/retention'
+import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -52,7 +53,7 @@ interface ReportValues {
   hidesUntil: Date | null
 }
 
-/** Adds a report, or returns the reporter's open report about the same target, with the new reason if that is `intimate`. */
+/** Adds a report, or adds what is new to the reporter's open report about the same target; `isNew` if anything was stored. */
 export async function addReport(
   db: Db | Trx,
   { reporter, target, reason, text, hidesUntil }: ReportValues,
@@ -85,10 +86,12 @@ export async function addReport(
     .where('targetKind', '=', target.kind)
     .where('targetId', '=', target.id)
     .where('decisionId', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  const current = existing && reason === 'intimate' ? await changeToIntimate(db, existing, hidesUntil, content) : existing
   // The existing report was decided between the queries: add a new one.
-  return current ? { report: current, isNew: false } : addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+  if (!existing) return addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+  const merged = mergeRepeatedReport(existing, { reason, text }, it.reports.reasons[reason])
+  return { report: await saveRepeated(db, existing, merged, hidesUntil, content), isNew: merged.text !== existing.text }
 }
 
 interface VisitorReportValues {
@@ -97,12 +100,13 @@ interface VisitorReportValues {
   target: ReportTarget
   reason: ReportReason
   text: string
+  suspectedBot: boolean
 }
 
 /** Adds the report of a visitor, which never hides photos by itself, or returns the one with the same id. */
 export async function addVisitorReport(
   trx: Trx,
-  { id, visitor, target, reason, text }: VisitorReportValues,
+  { id, visitor, target, reason, text, suspectedBot }: VisitorReportValues,
   content: ReportedContent,
   now: Date,
 ): Promise<{ report: ReportRow; isNew: boolean }> {
@@ -113,6 +117,7 @@ export async function addVisitorReport(
       reporterUid: null,
       visitorName: visitor.name,
       visitorEmail: visitor.email,
+      suspectedBot,
       reportedUid: content.reported,
       targetKind: target.kind,
       targetId: target.id,
@@ -132,16 +137,24 @@ export async function addVisitorReport(
   return { report, isNew: false }
 }
 
-/** Undefined if the report was decided meanwhile. */
-function changeToIntimate(db: Db | Trx, report: ReportRow, hidesUntil: Date | null, { snapshot }: ReportedContent) {
-  if (report.reason === 'intimate') return report
+/** With the reason `intimate`, the report also gets the photos as they are now. */
+function saveRepeated(
+  db: Db | Trx,
+  { id, reason }: ReportRow,
+  merged: Pick<ReportRow, 'reason' | 'text'>,
+  hidesUntil: Date | null,
+  { snapshot }: ReportedContent,
+): Promise<ReportRow> {
+  const becomesIntimate = merged.reason === 'intimate' && reason !== 'intimate'
   return db
     .updateTable('reports')
-    .set({ reason: 'intimate', snapshot: JSON.stringify(snapshot), hidesUntil, photosHidden: hidesUntil !== null })
-    .where('id', '=', report.id)
-    .where('decisionId', 'is', null)
+    .set(merged)
+    .$if(becomesIntimate, (update) =>
+      update.set({ snapshot: JSON.stringify(snapshot), hidesUntil, photosHidden: hidesUntil !== null }),
+    )
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 export function findReportsBy(db: Db, reporter: Uid, listed: Listed): Promise<ReportRow[]> {

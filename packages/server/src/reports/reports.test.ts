@@ -97,6 +97,17 @@ describe('POST /api/reports', () => {
     ])
   })
 
+  test('[TRUST-61] a repeated report adds its words and its reason to the open one, where the admin reads them, and counts as a report', async () => {
+    const item = await insertItem(app.db, { owner: bruno.uid })
+    await report(anna, 'item', item)
+    const again = await report(anna, 'item', item, { reason: 'money', text: 'Ora chiede anche 50 euro.' })
+    expect(again.body.text).toBe('Non è di legno.\n\nChiede denaro: Ora chiede anche 50 euro.')
+    expect((await report(anna, 'item', item, { reason: 'money', text: 'Ora chiede anche 50 euro.' })).body).toEqual(again.body)
+    expect((await report(anna, 'item', item, { reason: 'minors', text: '' })).body).toMatchObject({ reason: 'minors' })
+    const found = await findCase(item)
+    expect(found?.reports).toMatchObject([{ reason: 'minors', text: again.body.text }])
+  })
+
   test('[TRUST-08] reports about the reporter’s own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
     const { messageId } = await createMessage()
     const item = await insertItem(app.db, { owner: bruno.uid })

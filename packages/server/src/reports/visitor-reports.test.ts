@@ -133,15 +133,20 @@ test('[TRUST-50] of 20 reports at once from one address five are stored; a repea
   expect((await report(target)).status).toBe(201)
 })
 
-test('[TRUST-50] a report whose hidden field is filled is answered like a success, and neither stored nor counted', async () => {
+test('[TRUST-60] a report whose hidden field is filled is stored with a mark for the admin, and counted', async () => {
   const target = { kind: 'item', id: await addItem() }
-  const filled = await Promise.all(Array.from({ length: 8 }, () => report(target, { website: 'https://spam.example' })))
-  const real = await report(target)
-  for (const { status, body } of filled) {
-    expect(status).toBe(201)
-    expect(body).toEqual({ ...real.body, _id: body._id })
-  }
-  expect(await countReports()).toBe(1)
+  const { status, body } = await report(target, { website: 'https://carla.example' })
+  expect(status).toBe(201)
+  clock = new Date(START.getTime() + 1000)
+  expect((await report(target)).status).toBe(201)
+  const [found] = await listCases()
+  expect(found?._id).toBe(body._id)
+  expect(found?.reports.map(({ suspectedBot }) => suspectedBot)).toEqual([true, false])
+  const summary = (await app.fastify.inject({ url: '/api/admin/reports', headers: admin.headers })).json()
+  expect(summary[0].reports.map(({ suspectedBot }: { suspectedBot: boolean }) => suspectedBot)).toEqual([true, false])
+  for (let n = 0; n < 3; n++) expect((await report(target, { website: 'x' })).status).toBe(201)
+  expect((await report(target, { website: 'x' })).status).toBe(429)
+  expect(await countReports()).toBe(5)
 })
 
 test('[TRUST-50] the network address is not stored, and a message is never reported by a visitor', async () => {

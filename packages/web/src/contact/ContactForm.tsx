@@ -82,7 +82,10 @@ export function ContactForm() {
 /** On a phone the confirmation would begin behind the bottom bar. */
 const showWhole = (confirmation: HTMLElement | null) => confirmation?.scrollIntoView({ block: 'center' })
 
-/** A field for programs that fill every field: people, screen readers and the keyboard do not reach it. */
+/**
+ * A field for programs that fill every field: people, screen readers and the keyboard do not reach it. A password manager may fill
+ * it too, so what fills it is only marked for the admin.
+ */
 function HiddenField() {
   return (
     <div className="vh" aria-hidden="true">

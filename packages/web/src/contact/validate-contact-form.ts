@@ -8,7 +8,7 @@ const labels = texts.contact
 export const CONTACT_FIELDS = ['name', 'email', 'message'] as const
 export type ContactErrors = Partial<Record<(typeof CONTACT_FIELDS)[number], string>>
 
-/** What is sent. Only programs fill `website`. */
+/** What is sent. People do not see `website`. */
 export type ContactFields = Record<(typeof CONTACT_FIELDS)[number] | 'website', string>
 
 export function readContactForm(form: FormData): ContactFields {

@@ -37,7 +37,7 @@ export function useVisitor(draftKey: string) {
   }
 }
 
-/** Name, e-mail and good-faith statement. Only programs fill the last field, which people, screen readers and the keyboard do not reach. */
+/** Name, e-mail and good-faith statement. People, screen readers and the keyboard do not reach the last field, which marks programs. */
 export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<typeof useVisitor>; isSubmitted: boolean }) {
   const { wrong } = visitor
   return (

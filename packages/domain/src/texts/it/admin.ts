@@ -61,6 +61,8 @@ export const admin = {
   /** A deleted account in a list of people. */
   gone: 'Account eliminato',
   named: (name: string, email: string) => `${name} (${email})`,
+  suspectedBot: 'Forse da un programma',
+  suspectedBotHint: 'Il campo nascosto era compilato: di solito lo fa un programma, a volte un gestore di password.',
   nameless: 'Senza nome',
   hidden: 'Nascosto',
   active: 'Attiva',

@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
 import { markMutation } from '../admin.queries.ts'
+import { SuspectedBot } from '../SuspectedBot.tsx'
 
 const labels = texts.contact.admin
 
 /** A message of the contact form: who wrote it, how to answer, and whether it is answered. */
 export function ContactMessageCard({ message }: { message: ContactMessage }) {
-  const { _id, name, email, message: text, uid, createdAt, mailedAt, answeredAt } = message
+  const { _id, name, email, message: text, uid, suspectedBot, createdAt, mailedAt, answeredAt } = message
   const marking = useMutation(markMutation)
   const isAnswered = answeredAt !== null
 
@@ -30,6 +31,7 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
       <p className="dim">
         {email} · <Timestamp iso={createdAt} />
       </p>
+      {suspectedBot ? <SuspectedBot /> : null}
       <blockquote>{text}</blockquote>
       <p className="sm dim">
         {[

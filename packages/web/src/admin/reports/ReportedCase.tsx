@@ -6,6 +6,7 @@ import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { openedReport, reportedPhotoQuery } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
+import { SuspectedBot } from '../SuspectedBot.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 
 const labels = texts.reports
@@ -20,9 +21,10 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
         {labels.admin.of(personLabel(reported)) + (upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : '')}
       </p>
       <ul className="case__reports">
-        {reports.map(({ _id, reason, createdAt }) => (
+        {reports.map(({ _id, reason, createdAt, suspectedBot }) => (
           <li key={_id}>
             <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
+            {suspectedBot ? <SuspectedBot /> : null}
           </li>
         ))}
       </ul>
