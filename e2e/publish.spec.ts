@@ -150,6 +150,52 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   expect(metadata.height).toBeGreaterThan(metadata.width)
 })
 
+test('[ADD-47] A page that is reloaded while a save waits for its answer, and saves again, publishes one item with the last content', async ({
+  signInUser,
+  app,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/)
+  const { page, uid } = await signInUser('Dora')
+  const stored = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let posts = 0
+  await page.route('**/api/items', async (route) => {
+    if (route.request().method() !== 'POST' || posts++ > 0) return route.fallback()
+    const response = await route.fetch()
+    stored.resolve()
+    await released.promise
+    // The reload has cancelled the request.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.goto('/aggiungi')
+  await title(page).fill('Slitta')
+  await category(page).selectOption('hobby')
+  await latitude(page).fill('45,74123')
+  await longitude(page).fill('7,33337')
+  await saveButton(page).click()
+  await stored.promise
+  await page.reload()
+  released.resolve()
+  await expect(page.getByText('la risposta si è persa')).toBeVisible()
+  await title(page).fill('Slitta rossa')
+  await saveButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Il salvataggio di prima era già arrivato' })).toBeVisible()
+  await expect(title(page)).toHaveValue('')
+  const items = await app.db
+    .selectFrom('items')
+    .select('title')
+    .where('ownerUid', '=', uid as never)
+    .execute()
+  expect(items).toEqual([{ title: 'Slitta rossa' }])
+
+  await title(page).fill('Sci')
+  await category(page).selectOption('hobby')
+  await saveButton(page).click()
+  await expect(savedStatus(page)).toBeVisible()
+  expect(posts).toBe(3)
+})
+
 /** Pixels per degree of longitude at zoom 13, where the world is 512 · 2^13 pixels wide. */
 const PIXELS_PER_DEGREE = (512 * 2 ** 13) / 360
 

@@ -70,6 +70,32 @@ test('[STAT-24] What was typed stays when sending fails, and a message whose ans
   expect(await server.db.selectFrom('contactMessages').select('name').execute()).toEqual([{ name: 'Anna' }])
 })
 
+test('[ERR-47] After a lost answer a changed message is not lost: the form says that the first one arrived, and the next press sends the changed one', async ({
+  open,
+  intercept,
+  server,
+}) => {
+  let isLost = true
+  intercept((request) => {
+    if (!isPost(request) || !isLost) return undefined
+    isLost = false
+    const { url, body } = request
+    const headers = { 'content-type': 'application/json' }
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
+  })
+  const user = await open('/contact')
+  await fillIn(user)
+  await user.click(await sendButton())
+  await screen.findByText(/^Il messaggio non è partito: /)
+  await user.type(field('Messaggio'), ' E grazie.')
+  await user.click(await sendButton())
+  await screen.findByText(/Il messaggio di prima era già arrivato/)
+  await user.click(await sendButton())
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  const messages = await server.db.selectFrom('contactMessages').select('message').orderBy('createdAt').execute()
+  expect(messages.map(({ message }) => message)).toEqual(['Ciao!', 'Ciao! E grazie.'])
+})
+
 test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message, and a message that is being sent is not sent again', async ({
   open,
   intercept,

@@ -117,6 +117,33 @@ test('[REQ-22] The draft of a new request with its tags is restored when the pag
   expect(saved).toEqual([{ title: 'Cerco un trapano', description: 'Per un pomeriggio.', tags: ['casa', 'attrezzi'] }])
 })
 
+test('[ADD-46] A request whose answer was lost is edited, and not published twice, when it is sent again after a reload', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  let isLost = true
+  intercept(({ method, path, url, headers, body }) => {
+    if (!isLost || method !== 'POST' || path !== '/api/requests') return undefined
+    isLost = false
+    return fetch(url, { method, headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
+  })
+  const anna = await server.signIn({ name: 'Anna' })
+  // The form begins with a title, so that there is no draft before it is sent.
+  const user = await open('/bazar?q=telescopio', { as: anna })
+  await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
+  await screen.findByRole('dialog')
+  await user.click(button('Appendi in bacheca'))
+  await screen.findByText(/L’annuncio non è stato salvato/)
+  const again = await open('/bacheca', { as: anna })
+  await again.click(await screen.findByRole('button', { name: 'Cerco qualcosa' }))
+  await screen.findByText(/la risposta si è persa/)
+  await again.type(field('Che cosa cerchi?'), ' da bambini')
+  await again.click(button('Appendi in bacheca'))
+  await screen.findByText(/Il salvataggio di prima era già arrivato/)
+  expect(await server.db.selectFrom('requests').select('title').execute()).toEqual([{ title: 'Cerco telescopio da bambini' }])
+})
+
 test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a request, whose page shows matching items and lets its owner edit, close, reopen and delete it', async ({
   server,
   open,

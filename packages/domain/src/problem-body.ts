@@ -21,6 +21,8 @@ export const PROBLEMS = [
   'savedSearchNotFound',
   'ringNotFound',
   'noImportedItems',
+  // The client id was used for another content. `present` has what was stored, for its owner.
+  'alreadyStored',
   'tooManyRequests',
   'tooBroad',
   'unexpected',

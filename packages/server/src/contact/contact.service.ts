@@ -1,6 +1,7 @@
 import type { newContactMessage, sendContactMessage } from '@barattolo/domain/contact/contract'
 import type { Answer } from '@barattolo/domain/endpoint'
 import { CONTACT_LIMITS, OPERATOR_MAIL_LIMITS } from '@barattolo/domain/limits'
+import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type * as z from 'zod/mini'
 import { BACKOFF } from '../platform/backoff.ts'
@@ -17,8 +18,8 @@ import {
   type ContactMessageValues,
   claimDueMail,
   claimNewMail,
+  findContactMessage,
   insertContactMessage,
-  isContactMessageMailed,
   saveMailOutcome,
 } from './contact.store.ts'
 import { composeContactMail } from './contact-mail.ts'
@@ -54,10 +55,18 @@ export async function receiveMessage(
   const id = idempotentId(sender.person?.uid ?? 'visitor', input.clientId)
   const values = { id, name, email, message, suspectedBot: input.website !== '' }
   const stored = await deps.db.transaction().execute((trx) => storeMessage(deps, trx, values, sender))
-  if (stored === 'known') return (await isContactMessageMailed(deps.db, values.id)) ? 'sent' : 'stored'
+  if (stored === 'known') {
+    const known = await findContactMessage(deps.db, values.id)
+    if (known && !isSameMessage(known, values)) throw new Problem('alreadyStored', { detail: it.contact.alreadyStored })
+    return known?.mailedAt ? 'sent' : 'stored'
+  }
   if (stored === 'storedOnly') return 'stored'
   return (await mailMessage(deps, { ...values, mailTries: 1 }, WRITER_TIMEOUT)) ? 'sent' : 'stored'
 }
+
+type Content = Pick<ContactMessageValues, 'name' | 'email' | 'message'>
+
+const isSameMessage = (a: Content, b: Content) => a.name === b.name && a.email === b.email && a.message === b.message
 
 type Stored = 'known' | 'storedOnly' | 'toMail'
 

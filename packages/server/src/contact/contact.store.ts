@@ -35,9 +35,9 @@ export async function insertContactMessage(trx: Trx, values: ContactMessageValue
   return inserted !== undefined
 }
 
-export async function isContactMessageMailed(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('contactMessages').select('mailedAt').where('id', '=', id).executeTakeFirst()
-  return row?.mailedAt != null
+export function findContactMessage(db: Db, id: string) {
+  const columns = ['name', 'email', 'message', 'mailedAt'] as const
+  return db.selectFrom('contactMessages').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Claims the e-mail of a new message for this process. */

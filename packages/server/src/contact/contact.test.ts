@@ -54,6 +54,16 @@ describe('A message of the contact form', () => {
     expect(await storedMessages()).toHaveLength(2)
   })
 
+  test('[ERR-46] with the client id of another message of the same person is refused: what was stored stays', async () => {
+    const clientId = randomUUID()
+    expect(await send(app, message({ clientId }))).toEqual(STORED)
+    expect(await send(app, message({ clientId, message: 'Altro' }))).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyStored' },
+    })
+    expect(await storedMessages()).toHaveLength(1)
+  })
+
   test('[STAT-21] with the client id of another person’s message is stored too', async () => {
     const clientId = randomUUID()
     const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]

@@ -13,7 +13,7 @@ const NO_PEOPLE = new Map()
 
 /**
  * Posts a message to the chat, for the HTTP route and the socket. The client id makes it safe to retry: a repeated call returns
- * the stored message, even if the chat has closed since.
+ * the stored message, even if the chat has closed since. Another text under the same client id is refused.
  */
 export async function postMessage(
   { db, publish, now }: MoveDeps,
@@ -37,6 +37,7 @@ async function findStoredMessage({ db }: Pick<MoveDeps, 'db'>, input: MessageInp
   const conversation = await requireOwnConversation(db, input.from, input.conversationId)
   const row = input.clientId === null ? undefined : await findMessageByClientId(db, input)
   if (!row) throw new Problem(await refusalOf(db, conversation, input))
+  if (row.text !== input.text) throw new Problem('alreadyStored')
   return asMessage(row, input.from, NO_PEOPLE)
 }
 

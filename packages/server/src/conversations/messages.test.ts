@@ -36,6 +36,14 @@ test('[RT-18] A message that is sent repeatedly or concurrently is stored once a
   expect(texts(await ok(as(bruno).messages(id)))).toEqual(['Mi interessa questo oggetto', 'Ci sei?'])
 })
 
+test('[ERR-46] A message with the client id of another one of the same person is refused, and not answered like a stored one', async () => {
+  const id = await startConversation()
+  const clientId = randomUUID()
+  await ok(as(anna).write(id, { text: 'Sì', clientId }))
+  expect(await as(anna).write(id, { text: 'No', clientId })).toMatchObject({ status: 409, body: { code: 'alreadyStored' } })
+  expect(texts(await ok(as(bruno).messages(id))).slice(1)).toEqual(['Sì'])
+})
+
 test('Two people may use the same client id', async () => {
   const id = await startConversation()
   const clientId = randomUUID()

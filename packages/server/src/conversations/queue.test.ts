@@ -129,6 +129,18 @@ describe('Answering several people at once', () => {
     expect(await ok(as(anna).read(annas))).toMatchObject({ turn: bruno.uid, status: 'pending' })
   })
 
+  test('[ERR-46] An answer to several people that is sent again with another text names those who have the first text', async () => {
+    const { bicycle, annas, carlas } = await createQueue()
+    const body = { conversationIds: [annas], text: 'Sabato?', clientId: randomUUID(), decline: false }
+    await answer(bicycle, body)
+    const again = await answer(bicycle, { ...body, conversationIds: [annas, carlas], text: 'Domenica?' })
+    expect(again.body).toEqual({ answered: [carlas], refused: [{ conversationId: annas, code: 'alreadyStored' }] })
+    expect([await textsOf(anna, annas), await textsOf(carla, carlas)].map((texts) => texts.at(-1))).toEqual([
+      'Sabato?',
+      'Domenica?',
+    ])
+  })
+
   test('[CONV-15] Several people are rejected with a message each, and repeating it changes nothing', async () => {
     const { bicycle, all, annas } = await createQueue()
     const body = { conversationIds: all, text: 'Grazie a tutti, l’ho data a mia nipote.', clientId: randomUUID(), decline: true }

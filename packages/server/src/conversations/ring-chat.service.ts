@@ -73,6 +73,7 @@ export async function postRingMessage(
     await lockChat(trx, id)
     const { leftAt, closedAt } = await requireReader(trx, me, id)
     const stored = clientId === null ? undefined : await findLineByClientId(trx, me, id, clientId)
+    if (stored && stored.text !== message.text) throw new Problem('alreadyStored')
     if (stored) return { row: stored, listeners: [] }
     if (leftAt || closedAt) throw new Problem('chatClosed')
     const listeners = await findListeners(trx, me, id)

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
-import { newFields } from '@barattolo/domain/items/fields'
+import { newFields, pickFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
@@ -28,9 +29,11 @@ import { asItem, type ItemRow, isShownTo } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
 import {
   type AddItem,
+  type ItemValues,
   type LockedItem,
   lockBazar,
   lockItem,
+  type PlaceValues,
   readForPublication,
   removeItems,
   saveItem,
@@ -207,16 +210,39 @@ async function publishOnce(
   const found = await readForPublication(db, owner.uid, id, ownPhotos)
   requireActive(found)
   const existing = found.isPublished ? await findItem(db, id) : undefined
-  if (existing) return { row: existing, isNew: false }
+  const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
+  const { place, newCell } = choosePlaceNear(found, { id, point: { lat, lng }, onlyMunicipality, location })
+  const values = { ...newFields(input), images, crops, ...place }
+  if (existing) {
+    await requireSameContent(db, existing, { ...values, weight: input.weight }, owner)
+    return { row: existing, isNew: false }
+  }
   if (found.items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
   requireOwn(ownPhotos, found.photos.length)
   requireSquareCropsOf(found.photos, crops)
-  const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-  const { place, newCell } = choosePlaceNear(found, { id, point: { lat, lng }, onlyMunicipality, location })
-  const item = { id, ownerUid: owner.uid, ...newFields(input), weight: input.weight, images, crops, ...place }
+  const item = { id, ownerUid: owner.uid, ...values, weight: input.weight }
   const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
   if (!row) throw new ConcurrentChange()
   return { row, isNew: true }
+}
+
+/**
+ * Throws if another content was stored under this client id. The exact position is not stored: the same position is one that leads
+ * to the same place, with the cells that its owner has used.
+ */
+async function requireSameContent(
+  db: Db | Trx,
+  stored: ItemRow,
+  { weight, ...values }: ItemValues & PlaceValues,
+  owner: Caller,
+): Promise<void> {
+  // Another person has received it meanwhile.
+  if (stored.ownerUid !== owner.uid) throw new Problem('alreadyStored')
+  const { images, crops, area, lat, lng, location } = stored
+  const before = { ...pickFields(stored), images, crops, area, lat, lng, location }
+  const { cellX: _x, cellY: _y, locationCorrected: _corrected, ...after } = values
+  const isSame = isDeepStrictEqual(before, after) && (await findWeight(db, stored.id))?.weight === weight
+  if (!isSame) throw new Problem('alreadyStored', { present: asItem(stored, 'signedIn') })
 }
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {

@@ -52,6 +52,41 @@ describe('POST /api/items', () => {
     expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, brunosItem._id, again._id].sort())
   })
 
+  test('[ERR-45] the same client id with another content answers 409 with the stored item, which stays as it is', async () => {
+    const payload = { ...makeItemBody({ title: 'Slitta', tags: ['neve'] }), clientId: randomUUID() }
+    const stored = await publishItem(anna, payload)
+    const moved = { latitude: 45.7009, longitude: 7.2012 }
+    const others = [{ title: 'Slitta rossa' }, { tags: [] }, { weight: 3 }, { status: 'dono' }, { onlyMunicipality: true }, moved]
+    for (const other of others) {
+      const answer = await publish(anna, { ...payload, ...other })
+      expect([other, answer.statusCode, answer.json()]).toEqual([
+        other,
+        409,
+        expect.objectContaining({ code: 'alreadyStored', present: stored }),
+      ])
+    }
+    expect((await publish(bruno, { ...payload, title: 'Di Bruno' })).statusCode).toBe(201)
+    expect((await read(stored._id)).json()).toMatchObject({ title: 'Slitta' })
+  })
+
+  test('[ERR-45] a position that the draft has rounded to its cell is the same content', async () => {
+    const chiara = await app.signIn({ name: 'Chiara' })
+    const point = { lat: 45.7379, lng: 7.3152 }
+    const payload = { ...makeItemBody(), latitude: point.lat, longitude: point.lng, clientId: randomUUID() }
+    const stored = await publishItem(chiara, payload)
+    const centre = cellCentre(cellOf(point))
+    const again = await publish(chiara, { ...payload, latitude: centre.lat, longitude: centre.lng })
+    expect([again.statusCode, again.json()]).toEqual([201, stored])
+  })
+
+  test('[ERR-45] the client id of an item that has another owner today tells nothing about it', async () => {
+    const payload = { ...makeItemBody({ title: 'Scambiata' }), clientId: randomUUID() }
+    const { _id } = await publishItem(anna, payload)
+    await app.db.updateTable('items').set({ ownerUid: bruno.uid }).where('id', '=', _id).execute()
+    const answer = await publish(anna, payload)
+    expect([answer.statusCode, answer.json().code, answer.json().present]).toEqual([409, 'alreadyStored', undefined])
+  })
+
   test('[API-15] [API-16] [API-54] [API-55] POST /api/items takes the new-item payload and answers with the item', async () => {
     const payload = {
       ...makeItemBody({

@@ -16,6 +16,7 @@ export const PROBLEM_STATUS = {
   savedSearchNotFound: 404,
   ringNotFound: 404,
   noImportedItems: 404,
+  alreadyStored: 409,
   tooManyRequests: 429,
   tooBroad: 503,
   unexpected: 500,

@@ -64,7 +64,9 @@ export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, 
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
   const values = { id: idempotentId('visitor', clientId), visitor, target, reason, text, suspectedBot: website !== '' }
   const row = await db.transaction().execute(async (trx) => {
-    const { report, isNew } = await addVisitorReport(trx, values, content, now())
+    const stored = await addVisitorReport(trx, values, content, now())
+    if (!stored) throw new Problem('alreadyStored', { detail: it.reports.visitor.alreadyStored })
+    const { report, isNew } = stored
     if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())
     if (isNew) await addReceipt(trx, config, report, now())
     return report

@@ -103,13 +103,13 @@ interface VisitorReportValues {
   suspectedBot: boolean
 }
 
-/** Adds the report of a visitor, which never hides photos by itself, or returns the one with the same id. */
+/** Adds the report of a visitor, which never hides photos by itself, or returns the one with the same id; null if it differs. */
 export async function addVisitorReport(
   trx: Trx,
   { id, visitor, target, reason, text, suspectedBot }: VisitorReportValues,
   content: ReportedContent,
   now: Date,
-): Promise<{ report: ReportRow; isNew: boolean }> {
+): Promise<{ report: ReportRow; isNew: boolean } | null> {
   const inserted = await trx
     .insertInto('reports')
     .values({
@@ -133,8 +133,18 @@ export async function addVisitorReport(
     .returningAll()
     .executeTakeFirst()
   if (inserted) return { report: inserted, isNew: true }
-  const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { report, isNew: false }
+  const report = await trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('targetKind', '=', target.kind)
+    .where('targetId', '=', target.id)
+    .where('reason', '=', reason)
+    .where('text', '=', text)
+    .where('visitorName', '=', visitor.name)
+    .where('visitorEmail', '=', visitor.email)
+    .executeTakeFirst()
+  return report ? { report, isNew: false } : null
 }
 
 /** With the reason `intimate`, the report also gets the photos as they are now. */

@@ -133,6 +133,16 @@ test('[TRUST-50] of 20 reports at once from one address five are stored; a repea
   expect((await report(target)).status).toBe(201)
 })
 
+test('[ERR-46] a report with the client id of another one is refused: what was stored stays', async () => {
+  const target = { kind: 'item', id: await addItem() }
+  const clientId = randomUUID()
+  expect((await report(target, { clientId })).status).toBe(201)
+  expect((await report(target, { clientId })).status).toBe(201)
+  for (const other of [{ text: 'È di plastica.' }, { reason: 'money' }, { visitor: { ...VISITOR, name: 'Carla N.' } }])
+    expect(await report(target, { clientId, ...other })).toMatchObject({ status: 409, body: { code: 'alreadyStored' } })
+  expect(await countReports()).toBe(1)
+})
+
 test('[TRUST-60] a report whose hidden field is filled is stored with a mark for the admin, and counted', async () => {
   const target = { kind: 'item', id: await addItem() }
   const { status, body } = await report(target, { website: 'https://carla.example' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
@@ -80,7 +81,7 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
     await lockPerson(trx, uid)
     await lockOpenRequests(trx, uid)
     const existing = clientId === undefined ? undefined : await findRequest(trx, id, { uid, isAdmin: false })
-    if (existing) return { request: existing, isNew: false }
+    if (existing) return { request: requireSameContent(existing, values), isNew: false }
     await requireOpenQuota(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...values }, now())
     await applyEffects(trx, { type: 'requestListed', request: { id, title: values.title, tags: values.tags } }, now())
@@ -90,6 +91,13 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
   publish.listChanged('requests')
   await deps.notifyMatchesOfRequest(uid, request._id)
   return request
+}
+
+/** Throws if another content was stored under this client id. */
+function requireSameContent(stored: Request, { title, description, tags }: Omit<NewRequest, 'clientId'>): Request {
+  const before = { title: stored.title, description: stored.description, tags: stored.tags }
+  if (!isDeepStrictEqual(before, { title, description, tags })) throw new Problem('alreadyStored', { present: stored })
+  return stored
 }
 
 /** For the owner and the admin; `open` closes or reopens. Repeating the current state changes nothing. */

@@ -46,6 +46,16 @@ describe('POST /api/requests', () => {
     expect([later.statusCode, later.json()._id]).toEqual([201, answers[0]?.json()._id])
   })
 
+  test('[ERR-45] the same client id with another content answers 409 with the stored request, which stays as it is', async () => {
+    const payload = { title: 'Cerco una pala', tags: ['neve'], clientId: randomUUID() }
+    const stored = (await publish(anna, payload)).json<Request>()
+    for (const other of [{ title: 'Cerco due pale' }, { description: 'Da neve' }, { tags: [] }]) {
+      const answer = await publish(anna, { ...payload, ...other })
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'alreadyStored', present: stored }])
+    }
+    expect((await read(stored._id, anna.headers)).json()).toEqual(stored)
+  })
+
   test('[REQ-09] POST /api/requests answers 201 with the request, whose owner is the caller', async () => {
     const values = {
       title: '  Cerco una slitta ',

@@ -191,6 +191,13 @@ describe('people of the chat', () => {
     expect(await noticesOf(bruno)).toMatchObject([{ text: 'Anna ha scritto nello scambio a tre.' }])
   })
 
+  test('[ERR-46] a message with the client id of another one of the same person is refused', async () => {
+    const clientId = randomUUID()
+    await ok(as(anna).write(id, { text: 'Sì', clientId }))
+    expect(await as(anna).write(id, { text: 'No', clientId })).toMatchObject({ status: 409, body: { code: 'alreadyStored' } })
+    expect(await textsFor(bruno)).toEqual(['Sì'])
+  })
+
   test('[RING-108] a message and a departure at the same time are one before the other for every reader', async () => {
     const locked = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()

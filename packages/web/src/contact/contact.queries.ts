@@ -1,13 +1,14 @@
 import { sendContactMessage } from '@barattolo/domain/contact/calls'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
-import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
+import { attemptId, endAttempt, endIfAlreadyStored } from '../shared/api/attempt.ts'
 import type { ContactFields } from './validate-contact-form.ts'
 
-const RESOURCE = 'contact'
+const FORM = 'contact'
 
 /** The same message that is sent again, because the answer was lost, is stored once. */
 export const sendMutation = mutationOptions({
-  mutationFn: (fields: ContactFields) => call(sendContactMessage, { body: { ...fields, clientId: keyFor(RESOURCE, fields) } }),
-  onSuccess: () => clearKey(RESOURCE),
+  mutationFn: (fields: ContactFields) => call(sendContactMessage, { body: { ...fields, clientId: attemptId(FORM) } }),
+  onSuccess: () => endAttempt(FORM),
+  onError: (error) => endIfAlreadyStored(FORM, error),
 })

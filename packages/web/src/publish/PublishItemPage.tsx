@@ -1,13 +1,13 @@
-import type { Item } from '@barattolo/domain/items/contract'
-import { clearAfterSave, type ItemForm } from '@barattolo/domain/items/item-form'
+import { clearAfterSave, type ItemForm, type ItemPayload } from '@barattolo/domain/items/item-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { isAlreadyStored } from '../shared/api/attempt.ts'
 import { paths } from '../shared/paths.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { emptyForm, isUntouched, loadDraft, saveDraft, saveFormPlace } from './draft.ts'
+import { changeDraft, draftOf, emptyForm, isUntouched, loadDraft, markSent, saveDraft, saveFormPlace } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
 import { Seekers } from './Seekers.tsx'
@@ -23,16 +23,36 @@ export function PublishItemPage() {
 }
 
 function PublishForm({ user }: { user: SignedInUser }) {
-  const [form, setForm] = useState<ItemForm>(() => loadDraft(user.uid))
-  const [isRestored] = useState(() => !isUntouched(form))
-  useEffect(() => saveDraft(user.uid, form), [user.uid, form])
+  const [draft, setDraft] = useState(() => loadDraft(user.uid))
+  const [{ form: restored, attempt: before }] = useState(draft)
+  useEffect(() => saveDraft(user.uid, draft), [user.uid, draft])
   const publish = useMutation(publishMutation)
+  const { form } = draft
+  const changeForm = (change: ItemForm | ((form: ItemForm) => ItemForm)) =>
+    setDraft((current) => changeDraft(current, typeof change === 'function' ? change(current.form) : change))
+  const save = (payload: ItemPayload) => {
+    const sent = markSent(user.uid, draft)
+    setDraft(sent.draft)
+    publish.mutate(
+      { payload, clientId: draft.attempt.clientId, isMoved: sent.isMoved },
+      {
+        onSuccess: ({ saved }) => {
+          saveFormPlace(user.uid, form, saved)
+          setDraft((current) => draftOf(clearAfterSave(current.form)))
+        },
+        // What was stored cannot be edited: it has another owner by now.
+        onError: (error) => {
+          if (isAlreadyStored(error)) setDraft((current) => draftOf(current.form))
+        },
+      },
+    )
+  }
   return (
     <>
-      {isRestored && publish.isIdle && !isUntouched(form) ? (
+      {!isUntouched(restored) && publish.isIdle && !isUntouched(form) ? (
         <p className="publish__kept">
-          {texts.publish.restored} {texts.publish.restoredPhotos}
-          <Button look="bare" small onClick={() => setForm(emptyForm(user.uid))}>
+          {before.wasSent ? texts.publish.unanswered : `${texts.publish.restored} ${texts.publish.restoredPhotos}`}
+          <Button look="bare" small onClick={() => setDraft(draftOf(emptyForm(user.uid)))}>
             {texts.publish.startAgain}
           </Button>
         </p>
@@ -40,14 +60,8 @@ function PublishForm({ user }: { user: SignedInUser }) {
       <ItemFormView
         form={form}
         owner={user}
-        onChange={setForm}
-        onSave={(payload) => {
-          const onSaved = (item: Item) => {
-            saveFormPlace(user.uid, form, item)
-            setForm(clearAfterSave)
-          }
-          publish.mutate(payload, { onSuccess: onSaved })
-        }}
+        onChange={changeForm}
+        onSave={save}
         saving={publish.isPending}
         saveText={texts.publish.save}
         underTitle={<Seekers form={form} />}
@@ -55,7 +69,8 @@ function PublishForm({ user }: { user: SignedInUser }) {
         {publish.isError ? <SaveProblem error={publish.error} /> : null}
         {publish.isSuccess && isUntouched(form) ? (
           <p className="publish__done" role="status">
-            {texts.itemForm.saved} <Link to={paths.item(publish.data._id)}>{texts.publish.seeIt}</Link>
+            {publish.data.wasStored ? texts.publish.savedAsEdit : texts.itemForm.saved}{' '}
+            <Link to={paths.item(publish.data.saved._id)}>{texts.publish.seeIt}</Link>
           </p>
         ) : null}
       </ItemFormView>

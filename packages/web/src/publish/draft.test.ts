@@ -4,7 +4,18 @@ import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDeviceCells, clearPlaces } from '../shared/storage/storage.ts'
-import { emptyForm, loadDraft, restoreChanges, saveChanges, saveDraft, saveFormPlace } from './draft.ts'
+import {
+  changeDraft,
+  draftOf,
+  emptyForm,
+  forgetDraft,
+  loadDraft,
+  markSent,
+  restoreChanges,
+  saveChanges,
+  saveDraft,
+  saveFormPlace,
+} from './draft.ts'
 import { positionInKnownCell } from './place/device-cells.ts'
 
 const teapot = { ...EMPTY_ITEM_FORM, title: 'Teiera', tags: ['smalto'], images: ['/uno.webp'] }
@@ -35,12 +46,12 @@ describe('position of a stored form', () => {
   const saved = { area: 'fine', coords: home, location: 'Sarre' } as const
 
   test('[ADD-43] Drafts, unsaved changes and the last place are stored with the cell and the municipality, without the exact position', () => {
-    saveDraft('anna', form)
+    saveDraft('anna', draftOf(form))
     saveChanges('anna', 'a', teapot, form)
     saveFormPlace('anna', form, saved)
     expect(storedNames()).toHaveLength(4)
     expect([...storage.values()].join()).not.toMatch(/45[.,]7412|7[.,]3051/)
-    for (const stored of [loadDraft('anna'), restoreChanges('anna', 'a', teapot), emptyForm('anna')]) {
+    for (const stored of [loadDraft('anna').form, restoreChanges('anna', 'a', teapot), emptyForm('anna')]) {
       expect(cellOfForm(stored)).toEqual(cell)
       expect(stored.location).toBe('Sarre')
     }
@@ -56,10 +67,10 @@ describe('position of a stored form', () => {
 })
 
 test('[DATA-66] A value in a draft that this version does not accept is left out, and the rest of the draft stays', () => {
-  saveDraft('anna', { ...teapot, category: 'tech' })
+  saveDraft('anna', draftOf({ ...teapot, category: 'tech' }))
   const [name = ''] = storedNames()
   storage.set(name, (storage.get(name) ?? '').replace('"tech"', '"boats"').replace('"weight":null', '"weight":9'))
-  expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', images: ['/uno.webp'], category: '', weight: null })
+  expect(loadDraft('anna').form).toMatchObject({ title: 'Teiera', images: ['/uno.webp'], category: '', weight: null })
 })
 
 describe('cells that the device has used', () => {
@@ -75,9 +86,9 @@ describe('cells that the device has used', () => {
   test('[PRIV-84] The next form starts in the cell in which the object is shown, also if its position was in the next cell', () => {
     saveFormPlace('anna', formAt(above), savedBelow)
     expect(cellOfForm(emptyForm('anna'))).toEqual({ x, y })
-    saveDraft('anna', formAt(above))
+    saveDraft('anna', draftOf(formAt(above)))
     saveChanges('anna', 'a', teapot, formAt(above))
-    expect(cellOfForm(loadDraft('anna'))).toEqual({ x, y })
+    expect(cellOfForm(loadDraft('anna').form)).toEqual({ x, y })
     expect(cellOfForm(restoreChanges('anna', 'a', teapot))).toEqual({ x, y })
   })
 
@@ -115,6 +126,42 @@ describe('cells that the device has used', () => {
   })
 })
 
+describe('attempt to publish', () => {
+  const form = { ...teapot, latitude: '45,74123', longitude: '7,30512' }
+
+  test('[ADD-45] An attempt is stored with the draft and keeps its id while the form changes, until it is empty, started again or answered', () => {
+    const draft = draftOf(form)
+    const { clientId } = draft.attempt
+    saveDraft('anna', markSent('anna', draft).draft)
+    expect(loadDraft('anna').attempt).toMatchObject({ clientId, wasSent: true })
+    const changed = changeDraft(loadDraft('anna'), { ...form, title: 'Teiera blu' })
+    expect(changed.attempt.clientId).toBe(clientId)
+    expect(changeDraft(changed, EMPTY_ITEM_FORM).attempt.clientId).not.toBe(clientId)
+    forgetDraft('anna', draftOf(form).attempt.clientId)
+    expect(loadDraft('anna').form.title).toBe('Teiera')
+    forgetDraft('anna', clientId)
+    expect(loadDraft('anna').form.title).toBe('')
+  })
+
+  test('[ADD-45] A draft of an older version, which has no attempt, begins one', () => {
+    saveDraft('anna', draftOf(form))
+    for (const [name] of storage) if (name.includes('bozza')) storage.set(name, JSON.stringify(form))
+    expect(loadDraft('anna')).toMatchObject({ form: { title: 'Teiera' }, attempt: { wasSent: false } })
+  })
+
+  test('[ADD-46] A place is moved if its cell differs from one that was sent; the rounding of the draft moves nothing', () => {
+    const first = markSent('anna', draftOf(form))
+    saveDraft('anna', first.draft)
+    const again = markSent('anna', loadDraft('anna'))
+    expect([first.isMoved, again.isMoved]).toEqual([false, false])
+    const elsewhere = markSent('anna', changeDraft(again.draft, { ...form, latitude: '45,76' }))
+    expect(elsewhere.isMoved).toBe(true)
+    // Which of the two places was stored is not known.
+    expect(markSent('anna', changeDraft(elsewhere.draft, form)).isMoved).toBe(true)
+    expect(markSent('anna', changeDraft(again.draft, { ...form, onlyMunicipality: true })).isMoved).toBe(true)
+  })
+})
+
 describe('unsaved changes of an object', () => {
   test('Unsaved changes are restored only for the same person and the same object', () => {
     saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu', tags: [] })
@@ -125,22 +172,22 @@ describe('unsaved changes of an object', () => {
 
   test('[WISH-01] The weight stays in the draft and in the unsaved changes, and a draft of an older version has none', () => {
     const { weight: _, ...older } = teapot
-    saveDraft('anna', { ...teapot, weight: 4 })
+    saveDraft('anna', draftOf({ ...teapot, weight: 4 }))
     saveChanges('anna', 'a', teapot, { ...teapot, weight: 2 })
-    expect(loadDraft('anna').weight).toBe(4)
+    expect(loadDraft('anna').form.weight).toBe(4)
     expect(restoreChanges('anna', 'a', teapot).weight).toBe(2)
     for (const [name] of storage) if (name.includes('bozza')) storage.set(name, JSON.stringify(older))
-    expect(loadDraft('anna').weight).toBeNull()
+    expect(loadDraft('anna').form.weight).toBeNull()
   })
 
   test('[ITEM-33] The condition stays in the draft and in the unsaved changes, and a draft of an older version has none', () => {
-    saveDraft('anna', { ...teapot, condition: 'buono' })
-    expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', condition: 'buono' })
+    saveDraft('anna', draftOf({ ...teapot, condition: 'buono' }))
+    expect(loadDraft('anna').form).toMatchObject({ title: 'Teiera', condition: 'buono' })
     saveChanges('anna', 'a', { ...teapot, condition: 'buono' }, { ...teapot, condition: null })
     expect(restoreChanges('anna', 'a', { ...teapot, condition: 'buono' }).condition).toBeNull()
     const [key = ''] = [...storage.keys()].filter((each) => each.includes('bozza'))
     storage.set(key, '{"title":"Teiera"}')
-    expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', condition: null })
+    expect(loadDraft('anna').form).toMatchObject({ title: 'Teiera', condition: null })
   })
 
   test('Unsaved changes are merged with the current state of the object', () => {

@@ -1,17 +1,18 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { EMPTY_FIELDS, FIELD_FORM_SCHEMAS, pickFields } from '@barattolo/domain/items/fields'
 import { uploadedImages } from '@barattolo/domain/items/form-photos'
-import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
+import { type CoarsePlace, coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { weight } from '@barattolo/domain/items/weight'
 import { cellOfSize, nearestPointInCells } from '@barattolo/domain/map/public-cell'
 import * as z from 'zod/mini'
+import { attempt, beginAttempt } from '../shared/api/attempt.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
 import { positionInKnownCell, saveDeviceCell } from './place/device-cells.ts'
-import { loadLastPlace, saveLastPlace } from './place/last-place.ts'
+import { loadLastPlace, saveLastPlace, storedPlace } from './place/last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
 const storedForm = z.object({
@@ -63,14 +64,60 @@ export function emptyForm(uid: string): ItemForm {
   return place ? { ...EMPTY_ITEM_FORM, ...placeOfCell(place) } : EMPTY_ITEM_FORM
 }
 
-export function loadDraft(uid: string): ItemForm {
+/** `sentPlace`: the place of all sendings; null if they had different ones, or the attempt was not sent yet. */
+const itemAttempt = z.object({ ...attempt.shape, sentPlace: z.nullable(storedPlace) })
+type ItemAttempt = z.infer<typeof itemAttempt>
+
+/** The form of a new object, with the attempt to publish it. */
+export interface ItemDraft {
+  form: ItemForm
+  attempt: ItemAttempt
+}
+
+export const draftOf = (form: ItemForm): ItemDraft => ({ form, attempt: { ...beginAttempt(), sentPlace: null } })
+
+/** The draft after a change of its form. A form without content begins a new object. */
+export function changeDraft({ attempt }: ItemDraft, form: ItemForm): ItemDraft {
+  return isUntouched(form) ? draftOf(form) : { form, attempt }
+}
+
+/**
+ * The draft after it was sent. `isMoved`: whether its place differs from what was sent before. The exact position is stored nowhere,
+ * so the cells are compared; an edit without the place leaves the object in the cell that the server has chosen.
+ */
+export function markSent(
+  uid: string,
+  { form, attempt: { clientId, wasSent, sentPlace } }: ItemDraft,
+): { draft: ItemDraft; isMoved: boolean } {
+  const place = coarsePlaceIn(uid, form)
+  const isMoved = wasSent && !isSamePlace(sentPlace, place)
+  return { draft: { form, attempt: { clientId, wasSent: true, sentPlace: isMoved ? null : place } }, isMoved }
+}
+
+function isSamePlace(a: CoarsePlace | null, b: CoarsePlace | null): boolean {
+  const fieldsOf = (place: CoarsePlace | null) => place && [place.x, place.y, place.location, place.onlyMunicipality]
+  return a !== null && JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
+}
+
+export function loadDraft(uid: string): ItemDraft {
   const empty = emptyForm(uid)
-  return load(draftKey(uid), (stored) => readForm(stored, empty), empty)
+  return load(draftKey(uid), (stored) => ({ ...draftOf(readForm(stored, empty)), ...readAttempt(stored) }), draftOf(empty))
+}
+
+/** Drafts of an older version have no attempt. */
+function readAttempt(stored: unknown): Pick<ItemDraft, 'attempt'> | null {
+  return z.object({ attempt: itemAttempt }).safeParse(stored).data ?? null
 }
 
 /** Stores the draft with the center of its cell instead of the exact position. */
-export function saveDraft(uid: string, form: ItemForm) {
-  save(draftKey(uid), isUntouched(form) ? null : { ...form, ...(coarsePlaceFields(uid, form) ?? placeFields(emptyForm(uid))) })
+export function saveDraft(uid: string, { form, attempt }: ItemDraft) {
+  const place = () => coarsePlaceFields(uid, form) ?? placeFields(emptyForm(uid))
+  save(draftKey(uid), isUntouched(form) ? null : { ...form, ...place(), attempt })
+}
+
+/** Called when the attempt was answered. The draft may be another one meanwhile. */
+export function forgetDraft(uid: string, clientId: string) {
+  if (loadDraft(uid).attempt.clientId === clientId) save(draftKey(uid), null)
 }
 
 /**
@@ -95,8 +142,11 @@ export const placeFields = ({ latitude, longitude, location, onlyMunicipality }:
   onlyMunicipality,
 })
 
+/** The place of a form, in a cell that this person or this device has used before if the position is in or beside one. */
+const coarsePlaceIn = (uid: string, form: FormPlace) => coarsePlaceOf(form, (point) => positionInKnownCell(uid, point))
+
 function coarsePlaceFields(uid: string, form: FormPlace): FormPlace | null {
-  const place = coarsePlaceOf(form, (point) => positionInKnownCell(uid, point))
+  const place = coarsePlaceIn(uid, form)
   return place && placeOfCell(place)
 }
 

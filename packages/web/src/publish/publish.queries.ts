@@ -5,8 +5,9 @@ import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { invalidateItems } from '../items/items.queries.ts'
 import { call } from '../shared/api/api.ts'
-import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
+import { saveAttempt } from '../shared/api/attempt.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { forgetDraft } from './draft.ts'
 
 /** The weight of an object, for its owner. Read each time the form is opened: no event announces a change of it. */
 export const weightQuery = (id: ItemId, viewer: Uid) =>
@@ -17,13 +18,32 @@ export const weightQuery = (id: ItemId, viewer: Uid) =>
     gcTime: 0,
   })
 
+interface Publication {
+  payload: ItemPayload
+  clientId: string
+  /** Whether the place differs from the one that was sent first. */
+  isMoved: boolean
+}
+
 export const publishMutation = mutationOptions({
-  mutationFn: (payload: ItemPayload) => call(createItem, { body: { ...payload, clientId: keyFor('items', payload) } }),
-  onSuccess: () => {
-    clearKey('items')
+  mutationFn: ({ payload, clientId, isMoved }: Publication) =>
+    saveAttempt(
+      () => call(createItem, { body: { ...payload, clientId } }),
+      ({ _id: id }) => call(changeItem, { params: { id }, body: editOf(payload, isMoved) }),
+    ),
+  // Also if the page was left meanwhile.
+  onSuccess: (_answer, { payload, clientId }) => {
+    forgetDraft(payload.ownerUid, clientId)
     return invalidateItems()
   },
 })
+
+/** The edit that gives a stored object the content of the form. */
+function editOf(payload: ItemPayload, isMoved: boolean): ItemChange {
+  const { ownerUid: _uid, ownerEmail: _email, latitude, longitude, location, onlyMunicipality, ...values } = payload
+  const place = { latitude, longitude, onlyMunicipality, location: location ?? null }
+  return { ...values, crops: values.crops ?? {}, ...(isMoved ? place : {}) }
+}
 
 export const changeMutation = (id: ItemId) =>
   mutationOptions({

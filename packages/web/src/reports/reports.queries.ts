@@ -5,20 +5,23 @@ import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/peopl
 import { createReport, objectToDecision } from '@barattolo/domain/reports/calls'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
-import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
+import { attemptId, endAttempt, endIfAlreadyStored } from '../shared/api/attempt.ts'
 
 export const blockedPeople = queryOptions({
   queryKey: ['blocked'],
   queryFn: ({ signal }) => call(listBlocked, {}, { signal }),
 })
 
+const formOf = ({ target }: Input<typeof createReport>['body']) => `report:${target.kind}:${target.id}`
+
 export const reportMutation = mutationOptions({
   networkMode: 'always',
   // The same report that is sent again, because the answer was lost, is stored once.
   mutationFn: (body: Input<typeof createReport>['body']) =>
-    call(createReport, { body: { ...body, clientId: keyFor('report', body) } }),
-  onSuccess: (_answer, _body, _result, { client }) => {
-    clearKey('report')
+    call(createReport, { body: { ...body, clientId: attemptId(formOf(body)) } }),
+  onError: (error, body) => endIfAlreadyStored(formOf(body), error),
+  onSuccess: (_answer, body, _result, { client }) => {
+    endAttempt(formOf(body))
     return client.invalidateQueries({ queryKey: ['reports'] })
   },
 })

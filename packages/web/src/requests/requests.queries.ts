@@ -2,17 +2,15 @@ import { openConversation } from '@barattolo/domain/conversations/calls'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import {
   changeRequest,
-  createRequest,
   deleteRequest,
   listMatchingItems,
   listMatchingRequests,
   listRequests,
   readRequest,
 } from '@barattolo/domain/requests/calls'
-import type { NewRequest, RequestChange, RequestSearchParams } from '@barattolo/domain/requests/contract'
+import type { RequestChange, RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
-import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
 
@@ -52,15 +50,7 @@ export const matchingRequestsQuery = (id: ItemId) =>
     queryFn: ({ signal }) => call(listMatchingRequests, { params: { id } }, { signal }),
   })
 
-const invalidateRequests = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
-
-export const publishRequestMutation = mutationOptions({
-  mutationFn: (request: NewRequest) => call(createRequest, { body: { ...request, clientId: keyFor('requests', request) } }),
-  onSuccess: () => {
-    clearKey('requests')
-    return invalidateRequests()
-  },
-})
+export const invalidateRequests = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
 
 export const editRequestMutation = (id: RequestId) =>
   mutationOptions({

@@ -15,6 +15,7 @@ export const contact = {
   website: 'Lascia vuoto questo campo',
   failed: 'Il messaggio non è partito',
   kept: 'Quello che hai scritto resta qui: riprova quando vuoi.',
+  alreadyStored: 'Il messaggio di prima era già arrivato. Premi di nuovo per inviare anche quello che hai cambiato.',
   tooMany: (again: string) =>
     `Da questa rete sono già arrivati molti messaggi: potrai mandarne un altro da ${again}. Quello che hai scritto resta qui.`,
   done: {

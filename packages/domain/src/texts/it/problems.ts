@@ -17,6 +17,7 @@ export const problems = {
   requestNotFound: 'Richiesta non trovata',
   savedSearchNotFound: 'Questa ricerca non c’è più.',
   noImportedItems: 'Non ci sono oggetti che aspettano una tua risposta.',
+  alreadyStored: 'Quello che avevi inviato prima era già arrivato, con un altro contenuto.',
   tooManyRequests: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
   tooBroad:
     'Questa ricerca è troppo ampia in questo momento: scrivi una parola più lunga, oppure scegli una categoria o un raggio più piccolo.',

@@ -63,5 +63,8 @@ export const publish = {
   restored: 'Abbiamo tenuto quello che avevi scritto.',
   /** Photos whose upload was interrupted are missing. */
   restoredPhotos: 'Se manca una foto, aggiungila di nuovo.',
+  unanswered:
+    'L’ultimo salvataggio non è riuscito, o la risposta si è persa. Salva di nuovo: se era arrivato, aggiorniamo quell’oggetto e non ne facciamo un altro.',
+  savedAsEdit: 'Il salvataggio di prima era già arrivato: l’oggetto c’è una volta sola, con quello che hai scritto adesso.',
   startAgain: 'Ricomincia da capo',
 } as const

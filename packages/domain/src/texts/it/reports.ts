@@ -46,6 +46,7 @@ export const reports = {
     website: 'Lascia vuoto questo campo',
     receipt:
       'Grazie. Chi amministra la legge e decide. Tieni questo numero: serve per chiedere com’è finita, o per contestare la decisione.',
+    alreadyStored: 'La segnalazione di prima era già arrivata. Premi di nuovo per inviare anche quello che hai cambiato.',
     tooMany: (again: string) =>
       `Da questa rete sono già arrivate molte segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
   },

@@ -13,6 +13,9 @@ export const requestForm = {
   saved: 'Appeso in bacheca',
   changed: 'Modifiche salvate.',
   notSaved: 'L’annuncio non è stato salvato.',
+  unanswered:
+    'L’ultimo salvataggio non è riuscito, o la risposta si è persa. Salva di nuovo: se era arrivato, aggiorniamo quell’annuncio e non ne facciamo un altro.',
+  savedAsEdit: 'Il salvataggio di prima era già arrivato: l’annuncio c’è una volta sola, con quello che hai scritto adesso.',
   restored: 'Abbiamo tenuto quello che avevi scritto.',
   startAgain: 'Ricomincia da capo',
 } as const

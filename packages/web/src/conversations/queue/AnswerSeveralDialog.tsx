@@ -3,6 +3,7 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { MESSAGE_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { attemptId, endAttempt } from '../../shared/api/attempt.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
@@ -34,9 +35,8 @@ export function AnswerSeveralDialog(props: AnswerSeveralDialogProps) {
 }
 
 function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialogProps) {
-  // One client id per opened dialog, so that a retry after an error does not store the message twice.
-  const [clientId] = useState(() => crypto.randomUUID())
-  const [text, setText, clearText] = useUnsentText(`rispondo:${itemId}`)
+  const form = `rispondo:${itemId}`
+  const [text, setText, clearText] = useUnsentText(form)
   const [decline, setDecline] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const answering = useMutation(answerSeveralMutation(itemId))
@@ -48,16 +48,23 @@ function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialog
     setError(null)
     try {
       const conversationIds = recipients.map(({ conversationId }) => conversationId)
-      const body = { conversationIds, clientId, decline, ...(message === '' ? {} : { text: message }) }
+      const body = { conversationIds, clientId: attemptId(form), decline, ...(message === '' ? {} : { text: message }) }
       const { answered, refused } = await answering.mutateAsync(body)
       const reason = refused[0] && texts.problems[refused[0].code]
       if (reason) return setError(labels.refused(refused.length, reason))
       clearText()
+      endAttempt(form)
       toast(labels.sent(answered.length))
       onDone()
     } catch (error) {
       setError(errorText(error))
     }
+  }
+
+  // Without an answer it is not known who has the message: it keeps its id, so that no recipient gets it twice.
+  function close() {
+    if (answering.isSuccess) endAttempt(form)
+    onClose()
   }
 
   const names = recipients.map(({ person }) => person.name || texts.items.nameless)
@@ -85,7 +92,7 @@ function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialog
       {error ? <FieldError>{error}</FieldError> : null}
       <FormActions
         cancelText={labels.keep}
-        onCancel={onClose}
+        onCancel={close}
         submitText={decline && message === '' ? labels.close(recipients.length) : labels.send(recipients.length)}
         look={decline ? 'danger' : 'go'}
         busy={answering.isPending}

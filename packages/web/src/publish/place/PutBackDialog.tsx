@@ -92,7 +92,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
  */
 function usePlace(me: string, { _id, status }: PutBackDialogProps['item']) {
   const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
-  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me)))
+  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me).form))
   const change = (part: Partial<FormPlace>) => {
     const next = { ...place, ...placeFields({ ...place, ...part }) }
     setPlace(next)

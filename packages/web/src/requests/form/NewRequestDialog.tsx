@@ -1,4 +1,5 @@
-import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
+import type { NewRequest as NewRequestBody } from '@barattolo/domain/requests/contract'
+import { EMPTY_REQUEST_FORM } from '@barattolo/domain/requests/request-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SignInButton } from '../../identity/sign-in/SignInButton.tsx'
@@ -7,9 +8,9 @@ import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
-import { publishRequestMutation } from '../requests.queries.ts'
+import { publishRequestMutation } from './publish-request.queries.ts'
 import { RequestFormView } from './RequestFormView.tsx'
-import { isEmptyForm, loadRequestDraft, saveRequestDraft } from './request-drafts.ts'
+import { isEmptyForm, loadRequestDraft, requestDraftOf, saveRequestDraft } from './request-drafts.ts'
 
 const labels = texts.requestForm
 
@@ -40,30 +41,34 @@ export function NewRequestDialog({ open, initialText, onClose }: NewRequestDialo
 function NewRequest({ uid, initialText, onDone }: { uid: string; initialText: string; onDone: () => void }) {
   const initialForm = initialText === '' ? EMPTY_REQUEST_FORM : { ...EMPTY_REQUEST_FORM, title: labels.titleOf(initialText) }
   const [storedDraft] = useState(() => loadRequestDraft(uid))
-  const isRestored = !isEmptyForm(storedDraft)
-  const [form, setForm] = useState<RequestForm>(isRestored ? storedDraft : initialForm)
+  const isRestored = !isEmptyForm(storedDraft.form)
+  const [draft, setDraft] = useState(isRestored ? storedDraft : () => requestDraftOf(initialForm))
   const publish = useMutation(publishRequestMutation)
-  useEffect(() => saveRequestDraft(uid, form, initialForm))
-  const onPublished = () => {
+  useEffect(() => saveRequestDraft(uid, draft, initialForm))
+  const { form, attempt } = draft
+  const onPublished = (wasStored: boolean) => {
     // The form is still mounted while the dialog closes: it must not store the published request as a draft.
-    setForm(EMPTY_REQUEST_FORM)
-    saveRequestDraft(uid, EMPTY_REQUEST_FORM, initialForm)
-    toast(labels.saved)
+    setDraft(requestDraftOf(EMPTY_REQUEST_FORM))
+    toast(wasStored ? labels.savedAsEdit : labels.saved)
     onDone()
+  }
+  const save = (request: NewRequestBody) => {
+    setDraft({ form, attempt: { ...attempt, wasSent: true } })
+    publish.mutate({ request, clientId: attempt.clientId, uid }, { onSuccess: ({ wasStored }) => onPublished(wasStored) })
   }
   return (
     <RequestFormView
       form={form}
-      onChange={setForm}
-      onSave={(request) => publish.mutate(request, { onSuccess: onPublished })}
+      onChange={(changed) => setDraft(isEmptyForm(changed) ? requestDraftOf(changed) : { form: changed, attempt })}
+      onSave={save}
       saving={publish.isPending}
       saveText={labels.save}
       error={publish.error}
     >
-      {isRestored && publish.isIdle && form === storedDraft ? (
+      {isRestored && publish.isIdle && form === storedDraft.form ? (
         <p className="sm dim">
-          {labels.restored}
-          <Button look="bare" small onClick={() => setForm(initialForm)}>
+          {attempt.wasSent ? labels.unanswered : labels.restored}
+          <Button look="bare" small onClick={() => setDraft(requestDraftOf(initialForm))}>
             {labels.startAgain}
           </Button>
         </p>

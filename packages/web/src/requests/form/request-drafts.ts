@@ -1,6 +1,7 @@
 import type { RequestId } from '@barattolo/domain/ids'
 import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
 import * as z from 'zod/mini'
+import { type Attempt, attempt, beginAttempt } from '../../shared/api/attempt.ts'
 import { storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, save } from '../../shared/storage/storage.ts'
 
@@ -12,13 +13,32 @@ const readDraft = (stored: unknown, base: RequestForm) => draftSchema.parse(Obje
 
 const draftKey = (uid: string) => `barattolo:bozza-cerco:${storageLabel(uid)}`
 
-export function loadRequestDraft(uid: string): RequestForm {
-  return load(draftKey(uid), (stored) => readDraft(stored, EMPTY_REQUEST_FORM), EMPTY_REQUEST_FORM)
+/** The form of a new request, with the attempt to publish it. */
+export interface RequestDraft {
+  form: RequestForm
+  attempt: Attempt
 }
 
-/** Stores the form, unless it is empty or equal to its initial state. */
-export function saveRequestDraft(uid: string, form: RequestForm, initial: RequestForm) {
-  save(draftKey(uid), isEmptyForm(form) || isSameRequest(form, initial) ? null : form)
+export const requestDraftOf = (form: RequestForm): RequestDraft => ({ form, attempt: beginAttempt() })
+
+export function loadRequestDraft(uid: string): RequestDraft {
+  return load(
+    draftKey(uid),
+    // Drafts of an older version have no attempt.
+    (stored) => ({ ...requestDraftOf(readDraft(stored, EMPTY_REQUEST_FORM)), ...z.object({ attempt }).safeParse(stored).data }),
+    requestDraftOf(EMPTY_REQUEST_FORM),
+  )
+}
+
+/** Stores the draft, unless it is empty, or equal to its initial state and not sent. */
+export function saveRequestDraft(uid: string, { form, attempt }: RequestDraft, initial: RequestForm) {
+  const isNothing = isEmptyForm(form) || (isSameRequest(form, initial) && !attempt.wasSent)
+  save(draftKey(uid), isNothing ? null : { ...form, attempt })
+}
+
+/** Called when the attempt was answered. The draft may be another one meanwhile. */
+export function forgetRequestDraft(uid: string, clientId: string) {
+  if (loadRequestDraft(uid).attempt.clientId === clientId) save(draftKey(uid), null)
 }
 
 const editsKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${storageLabel(uid)}:${id}`

@@ -9,9 +9,9 @@ import {
   saveUnsent,
 } from '../../conversations/chat/outbox.ts'
 import { saveProof } from '../../exchanges/handover/proof-outbox.ts'
-import { loadDraft, saveChanges, saveDraft } from '../../publish/draft.ts'
+import { draftOf, loadDraft, saveChanges, saveDraft } from '../../publish/draft.ts'
 import { saveLastPlace } from '../../publish/place/last-place.ts'
-import { saveRequestDraft, saveRequestEdits } from '../../requests/form/request-drafts.ts'
+import { requestDraftOf, saveRequestDraft, saveRequestEdits } from '../../requests/form/request-drafts.ts'
 import { session } from '../session.ts'
 import { clearPerson, clearTab, storageLabel, unsentOf } from './person-storage.ts'
 import { hashText } from './storage.ts'
@@ -19,6 +19,7 @@ import { saveUnsentText } from './unsent-text.ts'
 
 const conversation = conversationId.parse('00000000-0000-4000-8000-000000000001')
 const slittaForm = { ...EMPTY_ITEM_FORM, title: 'Slitta' }
+const slitta = draftOf(slittaForm)
 
 /** Like a browser’s storage: its entries are own properties. */
 function createStorage(): Record<string, string> {
@@ -54,14 +55,14 @@ const namesOf = (storage: Record<string, string>, label: string) => Object.keys(
 
 test('[IDN-26] [IDN-111] [IDN-128] A draft belongs to one user, and neither its key nor its content has the uid, a hash of it or the e-mail', () => {
   const anna = signIn('anna')
-  saveDraft(anna, slittaForm)
+  saveDraft(anna, slitta)
   saveMessageDraft(pendingMessagesKey(anna, conversation), 'Ciao')
   const stored = Object.entries(local).flat().join()
   expect(namesOf(local, storageLabel(anna))).toHaveLength(2)
   for (const known of [anna, hashText(anna), 'anna@example.org', hashText('anna@example.org')])
     expect(stored).not.toContain(known)
-  expect(loadDraft(anna).title).toBe('Slitta')
-  expect(loadDraft(signIn('bruno')).title).toBe('')
+  expect(loadDraft(anna).form.title).toBe('Slitta')
+  expect(loadDraft(signIn('bruno')).form.title).toBe('')
 })
 
 test('[IDN-128] A label cannot be computed from the uid and all that the device stores', () => {
@@ -80,10 +81,10 @@ test('[IDN-128] The label of a user stays the same while the session ends', () =
 
 test('[IDN-128] The same person finds a draft again after the session ended without a sign-out, another person does not', () => {
   const anna = signIn('anna')
-  saveDraft(anna, slittaForm)
+  saveDraft(anna, slitta)
   session.report(null)
-  expect(loadDraft(signIn('bruno')).title).toBe('')
-  expect(loadDraft(anna).title).toBe('Slitta')
+  expect(loadDraft(signIn('bruno')).form.title).toBe('')
+  expect(loadDraft(anna).form.title).toBe('Slitta')
 })
 
 test('[IDN-129] What a version with labels of hashed uids has stored is moved, so that the update loses nothing typed', () => {
@@ -93,7 +94,7 @@ test('[IDN-129] What a version with labels of hashed uids has stored is moved, s
   local[`barattolo:letters:${old}:${conversation}`] = JSON.stringify({ draft: 'Ciao', unsent: [] })
   local['barattolo:bozza:other'] = '1'
   tab[`barattolo:scritto:${old}:vacanza`] = '2026-12-24'
-  expect(loadDraft(anna).title).toBe('Slitta')
+  expect(loadDraft(anna).form.title).toBe('Slitta')
   expect(getPendingMessages(pendingMessagesKey(anna, conversation)).draft).toBe('Ciao')
   expect(tab).toEqual({ [`barattolo:scritto:${storageLabel(anna)}:vacanza`]: '2026-12-24' })
   expect(Object.keys(local).join()).not.toContain(old)
@@ -114,9 +115,9 @@ test('[IDN-130] clearPerson removes all entries of one user from device, tab and
   const [anna, bruno] = [signIn('anna'), signIn('bruno')]
   const request = { title: 'Cerco', description: '', tags: [] }
   const labels = [anna, bruno].map((person) => {
-    saveDraft(person, slittaForm)
+    saveDraft(person, slitta)
     saveChanges(person, 'a', EMPTY_ITEM_FORM, slittaForm)
-    saveRequestDraft(person, request, { ...request, title: '' })
+    saveRequestDraft(person, requestDraftOf(request), { ...request, title: '' })
     saveLastPlace(person, { x: 1, y: 2, location: null, onlyMunicipality: false })
     saveMessageDraft(pendingMessagesKey(person, conversation), 'Ciao')
     saveUnsentText(`${storageLabel(person)}:vacanza`, '2026-12-24')
@@ -140,10 +141,14 @@ const message = {
 } as const
 
 test.each<[string, (me: ReturnType<typeof signIn>) => void, ReturnType<typeof unsentOf>]>([
-  ['a draft of an object', (me) => saveDraft(me, slittaForm), ['itemDraft']],
-  ['a draft of which only a photo waits', (me) => saveDraft(me, { ...EMPTY_ITEM_FORM, images: ['blob:waiting'] }), ['itemDraft']],
+  ['a draft of an object', (me) => saveDraft(me, slitta), ['itemDraft']],
+  [
+    'a draft of which only a photo waits',
+    (me) => saveDraft(me, draftOf({ ...EMPTY_ITEM_FORM, images: ['blob:waiting'] })),
+    ['itemDraft'],
+  ],
   ['changes of an object', (me) => saveChanges(me, 'a', EMPTY_ITEM_FORM, slittaForm), ['itemChanges']],
-  ['a draft of a wanted ad', (me) => saveRequestDraft(me, request, EMPTY_REQUEST_FORM), ['requestDraft']],
+  ['a draft of a wanted ad', (me) => saveRequestDraft(me, requestDraftOf(request), EMPTY_REQUEST_FORM), ['requestDraft']],
   [
     'changes of a wanted ad',
     (me) => saveRequestEdits(me, requestId.parse(conversation), request, EMPTY_REQUEST_FORM),
@@ -155,7 +160,7 @@ test.each<[string, (me: ReturnType<typeof signIn>) => void, ReturnType<typeof un
   ['a text of this tab', (me) => saveUnsentText(`${storageLabel(me)}:vacanza`, '2026-12-24'), ['texts']],
   ['the contact form, which has no label', () => saveUnsentText('contatto:message', 'Buongiorno'), ['texts']],
   ['the place of the last object', (me) => saveLastPlace(me, { x: 1, y: 2, location: null, onlyMunicipality: false }), []],
-  ['a text of another person', () => saveDraft(signIn('bruno'), slittaForm), []],
+  ['a text of another person', () => saveDraft(signIn('bruno'), slitta), []],
 ])('[IDN-130] What is unsent, with %s', (_, write, expected) => {
   const anna = signIn('anna')
   expect(unsentOf(anna)).toEqual([])
