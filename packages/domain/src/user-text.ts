@@ -11,7 +11,7 @@ const asOneLine = z.overwrite((text: string) => text.replace(/[\p{White_Space}\p
 export const userLine = (min: number, max: number) =>
   z.string().check(withoutNul, asOneLine, clean, z.minLength(min), z.maxLength(max))
 
-/** The schema of a user's text, cleaned and trimmed; the length is in UTF-16 units, as the browser's `maxlength` counts. */
+/** The schema of a user's text, cleaned and trimmed; the length is in UTF-16 units, as the fields of the forms count. */
 export const userText = (min: number, max: number) => z.string().check(withoutNul, clean, z.minLength(min), z.maxLength(max))
 
 /** The schema of words that are searched for: cleaned as the texts are, so that what was copied from elsewhere is found. */

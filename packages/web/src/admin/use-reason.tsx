@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { TextArea } from '../ui/form/Field.tsx'
+import { lengthLimit } from '../ui/form/length-limit.ts'
 
 const labels = texts.admin.reason
 
@@ -20,7 +21,7 @@ export function useReason(draftKey: string, hint: string) {
           hint={hint}
           error={isMissing ? labels.missing : undefined}
           value={reason}
-          maxLength={ADMIN_REASON_MAX}
+          limit={ADMIN_REASON_MAX}
           rows={3}
           required
           onChange={(event) => {
@@ -31,10 +32,10 @@ export function useReason(draftKey: string, hint: string) {
       </div>
     ),
     hideError: () => setMissing(false),
-    /** False, with an error at the field, if the reason is too short. */
+    /** False, with an error at the field, if the reason is too short or too long. */
     validate: () => {
       setMissing(!isReasonLongEnough(reason))
-      return isReasonLongEnough(reason)
+      return isReasonLongEnough(reason) && !lengthLimit(reason, ADMIN_REASON_MAX).isTooLong
     },
     clear: () => {
       clearStored()

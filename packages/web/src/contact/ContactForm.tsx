@@ -7,6 +7,7 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import { hasTooLongField } from '../ui/form/length-limit.ts'
 import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { sendMutation } from './contact.queries.ts'
@@ -23,7 +24,6 @@ export function ContactForm() {
   useEffect(() => {
     if (!form.current) return
     restoreFields(form.current)
-    saveFields(form.current)
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -33,7 +33,7 @@ export function ContactForm() {
     const newErrors = validateContactForm(fields)
     setErrors(newErrors)
     sending.reset()
-    if (Object.keys(newErrors).length > 0) return focusFirstError()
+    if (Object.keys(newErrors).length > 0 || hasTooLongField(formElement)) return focusFirstError()
     const answer = await sending.mutateAsync(fields).catch(() => null)
     if (!answer) return
     formElement.reset()
@@ -48,18 +48,19 @@ export function ContactForm() {
       onSubmit={(event) => void submit(event)}
       onInput={(event) => saveFields(event.currentTarget)}
       noValidate
+      data-checks-lengths
     >
-      <TextField label={labels.name} name="name" autoComplete="name" maxLength={CONTACT_NAME_MAX} required error={errors.name} />
+      <TextField label={labels.name} name="name" autoComplete="name" limit={CONTACT_NAME_MAX} required error={errors.name} />
       <TextField
         label={labels.email}
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={EMAIL_MAX}
+        limit={EMAIL_MAX}
         required
         error={errors.email}
       />
-      <TextArea label={labels.message} name="message" rows={6} maxLength={MESSAGE_MAX} required error={errors.message} />
+      <TextArea label={labels.message} name="message" rows={6} limit={MESSAGE_MAX} required error={errors.message} />
       <HiddenField />
       {sending.error ? <FieldError>{`${labels.failed}: ${errorText(sending.error)}`}</FieldError> : null}
       <Button look="go" type="submit" busy={sending.isPending}>
@@ -106,9 +107,11 @@ function saveFields(form: HTMLFormElement) {
 
 /** Restores the text that was typed before a reload or Back. A field that the user filled in before hydration keeps its value. */
 function restoreFields(form: HTMLFormElement) {
-  for (const name of CONTACT_FIELDS) {
+  const fields = CONTACT_FIELDS.flatMap((name) => {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      field.value ||= loadUnsentText(storageField(name)) ?? ''
-  }
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [{ name, field }] : []
+  })
+  for (const { name, field } of fields) field.value ||= loadUnsentText(storageField(name)) ?? ''
+  // The fields count their characters. After all are restored, because the event stores them.
+  for (const { field } of fields) field.dispatchEvent(new Event('input', { bubbles: true }))
 }

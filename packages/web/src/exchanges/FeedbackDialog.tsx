@@ -86,7 +86,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
         note={labels.optional}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        maxLength={FEEDBACK_MAX}
+        limit={FEEDBACK_MAX}
         rows={3}
       />
       <TextArea
@@ -95,7 +95,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
         hint={labels.noteHint}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        maxLength={PRIVATE_NOTE_MAX}
+        limit={PRIVATE_NOTE_MAX}
         rows={2}
       />
       {sending.error ? <FieldError>{errorText(sending.error)}</FieldError> : null}

@@ -76,7 +76,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         value={place}
         onChange={(event) => setPlace(event.target.value)}
         placeholder={labels.placeExample}
-        maxLength={MEETING_PLACE_MAX}
+        limit={MEETING_PLACE_MAX}
       />
       <SuggestedPlaces points={points} onChoose={setPlace} />
       <div className="meet__when">

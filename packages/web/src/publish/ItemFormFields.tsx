@@ -29,7 +29,7 @@ export function ItemFormFields({
         label={texts.publish.name}
         name="title"
         required
-        maxLength={TITLE_MAX}
+        limit={TITLE_MAX}
         autoComplete="off"
         value={form.title}
         error={errorFor('titleMissing')}
@@ -40,7 +40,7 @@ export function ItemFormFields({
         label={texts.publish.description}
         name="description"
         rows={4}
-        maxLength={DESCRIPTION_MAX}
+        limit={DESCRIPTION_MAX}
         placeholder={texts.publish.descriptionHint}
         value={form.description}
         onChange={(event) => onChange({ description: event.target.value })}

@@ -10,6 +10,7 @@ import type { SignedInUser } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import { hasTooLongField } from '../ui/form/length-limit.ts'
 import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
@@ -72,13 +73,13 @@ export function ItemFormView({
     setSubmitPending(false)
     if (saving) return
     setSubmittedRefusals(result.ok ? [] : result.refusals)
-    if (!result.ok || tagsProblem(form.tags)) return focusFirstError()
+    if (!result.ok || tagsProblem(form.tags) || hasTooLongField(element.current)) return focusFirstError()
     if (uploadState === 'done') onSave(inKnownCell(owner.uid, result.payload))
     else setSubmitPending(true)
   }
 
   return (
-    <form ref={element} className="publish" noValidate onSubmit={submit}>
+    <form ref={element} className="publish" noValidate data-checks-lengths onSubmit={submit}>
       <div className="publish__block">
         <PhotoPicker images={form.images} crops={form.crops} uploads={uploads} onChange={change} />
         <ItemFormFields form={form} refusals={refusals} onChange={change} underTitle={underTitle} />

@@ -1,4 +1,5 @@
 import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
+import { TITLE_MAX } from '@barattolo/domain/limits'
 import { roundToCell } from '@barattolo/domain/map/cell'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { countSeekers } from '@barattolo/domain/requests/calls'
@@ -19,7 +20,7 @@ const seekersQuery = (title: string, near: Point | null) =>
     queryKey: ['requests', 'seekers', title, near],
     queryFn: ({ signal }) =>
       call(countSeekers, { query: { title, ...(near ? { near: `${near.lat},${near.lng}` } : {}) } }, { signal }),
-    enabled: title.length >= MIN_TITLE_LENGTH,
+    enabled: title.length >= MIN_TITLE_LENGTH && title.length <= TITLE_MAX,
     placeholderData: keepPreviousData,
   })
 

@@ -57,7 +57,7 @@ function ObjectionForm({ id, onClose }: { id: string; onClose: () => void }) {
         label={labels.text}
         error={isTextMissing ? labels.missing : undefined}
         value={text}
-        maxLength={OBJECTION_MAX}
+        limit={OBJECTION_MAX}
         rows={4}
         onChange={(event) => setText(event.target.value)}
       />

@@ -14,6 +14,7 @@ import { TextArea } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { focusField } from '../ui/form/focus-field.ts'
+import { focusTooLongField, hasTooLongField } from '../ui/form/length-limit.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { reportMutation } from './reports.queries.ts'
 import { useVisitor, VisitorFields } from './VisitorFields.tsx'
@@ -69,6 +70,7 @@ function ReportForm({
     if (!reason) return focusField(event.currentTarget, 'reason')
     if (isTextMissing) return focusField(event.currentTarget, 'text')
     if (isVisitor && visitor.firstWrong) return focusField(event.currentTarget, visitor.firstWrong)
+    if (hasTooLongField(event.currentTarget)) return focusTooLongField(event.currentTarget)
     const website = String(new FormData(event.currentTarget).get('website') ?? '')
     const body = { target, reason, text, ...(isVisitor ? { visitor: visitor.values, website } : {}) }
     // The form shows the mutation's error.
@@ -81,7 +83,7 @@ function ReportForm({
   }
 
   return (
-    <form className="rep" onSubmit={(event) => void submit(event)}>
+    <form className="rep" data-checks-lengths onSubmit={(event) => void submit(event)}>
       <p className="dim">{isVisitor ? labels.visitor.lead : labels.lead}</p>
       <fieldset className="rep__reasons" aria-describedby={isSubmitted && !reason ? 'reason-error' : undefined}>
         <legend>{labels.reason}</legend>
@@ -99,7 +101,7 @@ function ReportForm({
         name="text"
         error={isSubmitted && isTextMissing ? labels.textMissing : undefined}
         value={text}
-        maxLength={REPORT_TEXT_MAX}
+        limit={REPORT_TEXT_MAX}
         rows={3}
         onChange={(event) => setText(event.target.value)}
       />

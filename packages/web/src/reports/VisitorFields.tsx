@@ -46,7 +46,7 @@ export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<ty
         label={labels.name}
         name="visitorName"
         autoComplete="name"
-        maxLength={CONTACT_NAME_MAX}
+        limit={CONTACT_NAME_MAX}
         value={visitor.name}
         error={isSubmitted && wrong.visitorName ? labels.nameMissing : undefined}
         onChange={(event) => visitor.setName(event.target.value)}
@@ -56,7 +56,7 @@ export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<ty
         name="visitorEmail"
         type="email"
         autoComplete="email"
-        maxLength={EMAIL_MAX}
+        limit={EMAIL_MAX}
         value={visitor.email}
         error={isSubmitted && wrong.visitorEmail ? labels.emailMissing : undefined}
         onChange={(event) => visitor.setEmail(event.target.value)}

@@ -1,7 +1,9 @@
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { LengthNote } from '../ui/form/LengthNote.tsx'
+import { lengthLimit } from '../ui/form/length-limit.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { SearchQuery } from './search.queries.ts'
@@ -20,7 +22,10 @@ interface SearchFormProps {
 /** Searches on Enter, when the button is pressed and when the status changes. */
 export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps) {
   const [typed, setTyped] = useState(query.q)
+  const noteId = useId()
+  const { isTooLong, note } = lengthLimit(typed, SEARCH_TEXT_MAX)
   function search(status: SearchQuery['status']) {
+    if (isTooLong) return input.current?.focus()
     const q = typed.trim()
     if (q === query.q && status === query.status) onRepeat()
     else onSearch({ q, status })
@@ -40,11 +45,17 @@ export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps
             type="search"
             enterKeyHint="search"
             value={typed}
-            maxLength={SEARCH_TEXT_MAX}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={note ? noteId : undefined}
             placeholder={text.words}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
+        {note ? (
+          <LengthNote id={noteId} isTooLong={isTooLong}>
+            {note}
+          </LengthNote>
+        ) : null}
         <div className="row gap-2.5">
           <span className="grow">
             <Select

@@ -91,7 +91,7 @@ function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void 
     <form className="save-search__form" noValidate onSubmit={submit}>
       <TextField
         label={text.newName}
-        maxLength={SEARCH_NAME_MAX}
+        limit={SEARCH_NAME_MAX}
         autoComplete="off"
         value={name}
         error={isNameMissing ? text.nameless : undefined}

@@ -63,7 +63,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
       <TextField
         label={text.words}
         hint={text.wordsHint}
-        maxLength={SEARCH_TEXT_MAX}
+        limit={SEARCH_TEXT_MAX}
         autoComplete="off"
         value={form.words}
         onChange={(event) => change({ words: event.target.value })}
@@ -72,7 +72,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
       <PlaceFields form={form} hasViewerPlace={viewerPlace !== null} onChange={change} />
       <TextField
         label={text.name}
-        maxLength={SEARCH_NAME_MAX}
+        limit={SEARCH_NAME_MAX}
         autoComplete="off"
         value={searchName(form)}
         error={refusal === 'nameless' ? text.nameless : undefined}

@@ -36,7 +36,7 @@ export function FieldSamples() {
         </SelectField>
       </Sample>
       <Sample state="area" wide>
-        <TextArea label="Descrizione" hint="Com’è, da dove viene." error="È troppo lungo: al massimo 4000 caratteri." />
+        <TextArea label="Descrizione" hint="Com’è, da dove viene." limit={20} value="Scendeva da Pila ogni gennaio." readOnly />
       </Sample>
     </SampleGroup>
   )

@@ -51,7 +51,7 @@ export function DecisionForm({ reportCase }: { reportCase: ReportCase }) {
         hint={labels.reasonsHint}
         error={areReasonsMissing ? labels.reasonsMissing : undefined}
         value={reasons}
-        maxLength={ADMIN_REASON_MAX}
+        limit={ADMIN_REASON_MAX}
         rows={2}
         onChange={(event) => setReasons(event.target.value)}
       />

@@ -4,6 +4,8 @@ import type { ProblemCode } from '@barattolo/domain/problem'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { LengthNote } from '../../ui/form/LengthNote.tsx'
+import { lengthLimit } from '../../ui/form/length-limit.ts'
 import type { MessageComposer } from './use-message-composer.ts'
 
 interface ComposerProps {
@@ -32,15 +34,16 @@ export function Composer({
   const fieldId = useId()
   const hintId = useId()
   const refusal = firstContactRefusal(left, composer.draft)
-  const hint = contactHint(left, refusal, otherName)
+  const length = lengthLimit(composer.draft, MESSAGE_MAX)
+  const hint = length.note ?? contactHint(left, refusal, otherName)
   const textarea = useRef<HTMLTextAreaElement>(null)
   return (
     <form
       className={canWrite ? 'say2' : 'say2 off'}
       onSubmit={(event) => {
         event.preventDefault()
-        // With an empty or refused draft, the send button focuses the field.
-        if (composer.draft.trim() === '' || refusal) textarea.current?.focus()
+        // With an empty, refused or too long draft, the send button focuses the field.
+        if (composer.draft.trim() === '' || refusal || length.isTooLong) textarea.current?.focus()
         else composer.send()
       }}
     >
@@ -52,7 +55,7 @@ export function Composer({
         ref={textarea}
         className="inp"
         rows={1}
-        maxLength={MESSAGE_MAX}
+        aria-invalid={length.isTooLong || undefined}
         disabled={!canWrite}
         aria-describedby={canWrite && hint ? hintId : undefined}
         enterKeyHint="send"
@@ -73,9 +76,9 @@ export function Composer({
         onPointerDown={(event) => event.preventDefault()}
       />
       {canWrite && hint ? (
-        <p className="sm dim say2__hint" id={hintId} role="status">
+        <LengthNote className="say2__hint" id={hintId} isTooLong={length.isTooLong}>
           {hint}
-        </p>
+        </LengthNote>
       ) : null}
     </form>
   )

@@ -75,7 +75,7 @@ function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialog
         label={labels.message}
         value={text}
         rows={4}
-        maxLength={MESSAGE_MAX}
+        limit={MESSAGE_MAX}
         placeholder={labels.messageExample}
         onChange={({ target }) => {
           setText(target.value)

@@ -70,7 +70,7 @@ export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: 
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={HANDOVER_INPUT_MAX}
+        limit={HANDOVER_INPUT_MAX}
         required
       />
       <div className="deliver__acts">

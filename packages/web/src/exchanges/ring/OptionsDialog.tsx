@@ -139,7 +139,7 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
         <b>{labels.option(number)}</b>
         {onRemove ? <IconButton icon="trash" label={labels.remove(number)} onClick={onRemove} /> : null}
       </legend>
-      <TextField {...fieldProps('place')} label={shared.where} placeholder={shared.placeExample} maxLength={MEETING_PLACE_MAX} />
+      <TextField {...fieldProps('place')} label={shared.where} placeholder={shared.placeExample} limit={MEETING_PLACE_MAX} />
       {suggestedPlace && draft.place !== suggestedPlace ? (
         <Button look="line" small icon="mapPin" onClick={() => onChange({ place: suggestedPlace })}>
           {labels.use(suggestedPlace)}

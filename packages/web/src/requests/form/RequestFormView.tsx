@@ -7,6 +7,7 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/form/Field.tsx'
+import { hasTooLongField } from '../../ui/form/length-limit.ts'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
 
 const labels = texts.requestForm
@@ -36,16 +37,16 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
     if (saving) return
     const request = parseRequestForm(form)
     setTitleMissing(request === null)
-    if (!request || tagsProblem(form.tags)) return focusFirstError()
+    if (!request || tagsProblem(form.tags) || hasTooLongField(formElement.current)) return focusFirstError()
     onSave(request)
   }
   return (
-    <form ref={formElement} className="ad-form" noValidate onSubmit={submit}>
+    <form ref={formElement} className="ad-form" noValidate data-checks-lengths onSubmit={submit}>
       <TextField
         label={labels.title}
         name="title"
         required
-        maxLength={TITLE_MAX}
+        limit={TITLE_MAX}
         autoComplete="off"
         placeholder={labels.titleHint}
         value={form.title}
@@ -56,7 +57,7 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
         label={labels.description}
         name="description"
         rows={4}
-        maxLength={DESCRIPTION_MAX}
+        limit={DESCRIPTION_MAX}
         placeholder={labels.descriptionHint}
         value={form.description}
         onChange={(event) => change({ description: event.target.value })}

@@ -1,6 +1,8 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
+import { LengthNote } from './LengthNote.tsx'
+import { useLengthLimit } from './length-limit.ts'
 import { Select } from './Select.tsx'
 
 interface FieldProps {
@@ -11,10 +13,21 @@ interface FieldProps {
   error?: string | undefined
 }
 
+interface LimitedFieldProps extends FieldProps {
+  /** The greatest number of characters. Longer text stays in the field, and is not sent. */
+  limit?: number | undefined
+}
+
+interface FieldParts extends FieldProps {
+  control: ReactElement
+  isTooLong?: boolean
+  lengthNote?: string | null
+}
+
 /** A label, its control, hint and error, connected for screen readers. */
-function Field({ label, note, hint, error, control }: FieldProps & { control: ReactElement }) {
+function Field({ label, note, hint, error, control, isTooLong = false, lengthNote = null }: FieldParts) {
   return (
-    <BaseField.Root className="field" invalid={error !== undefined && error !== ''}>
+    <BaseField.Root className="field" invalid={Boolean(error) || isTooLong}>
       <BaseField.Label>
         <span>{label}</span>
         {note ? <span className="dim font-[450]"> {note}</span> : null}
@@ -23,18 +36,26 @@ function Field({ label, note, hint, error, control }: FieldProps & { control: Re
       <BaseField.Control render={control} onKeyDown={(event) => event.preventBaseUIHandler()} />
       {hint ? <BaseField.Description className="sm dim">{hint}</BaseField.Description> : null}
       {error ? <BaseField.Error match render={<FieldError>{error}</FieldError>} /> : null}
+      {lengthNote ? <BaseField.Description render={<LengthNote isTooLong={isTooLong}>{lengthNote}</LengthNote>} /> : null}
     </BaseField.Root>
   )
 }
 
-const classOf = (error: string | undefined) => `inp${error ? ' bad' : ''}`
+const classOf = (isInvalid: boolean) => `inp${isInvalid ? ' bad' : ''}`
 
-export function TextField({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
-  return <Field {...{ label, note, hint, error }} control={<input {...rest} className={classOf(error)} />} />
+type InputProps = Omit<ComponentProps<'input'>, 'maxLength' | 'ref' | 'onInput'>
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength' | 'ref' | 'onInput'>
+
+export function TextField({ label, note, hint, error, limit, ...rest }: LimitedFieldProps & InputProps) {
+  const { isTooLong, note: lengthNote, control } = useLengthLimit<HTMLInputElement>(limit, rest.value)
+  const input = <input {...rest} {...control} className={classOf(Boolean(error) || isTooLong)} />
+  return <Field {...{ label, note, hint, error, isTooLong, lengthNote }} control={input} />
 }
 
-export function TextArea({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
-  return <Field {...{ label, note, hint, error }} control={<textarea {...rest} className={classOf(error)} />} />
+export function TextArea({ label, note, hint, error, limit, ...rest }: LimitedFieldProps & TextAreaProps) {
+  const { isTooLong, note: lengthNote, control } = useLengthLimit<HTMLTextAreaElement>(limit, rest.value)
+  const textarea = <textarea {...rest} {...control} className={classOf(Boolean(error) || isTooLong)} />
+  return <Field {...{ label, note, hint, error, isTooLong, lengthNote }} control={textarea} />
 }
 
 export function SelectField({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'select'>) {

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import { LengthNote } from './LengthNote.tsx'
+import { lengthLimit } from './length-limit.ts'
 
 /** Debounce time in milliseconds. */
 const DEBOUNCE_MS = 300
-const MAX_LENGTH = 80
+const LIMIT = 80
 
 interface SearchBoxProps {
   value: string
@@ -13,7 +15,7 @@ interface SearchBoxProps {
   placeholder: string
 }
 
-/** Searches after a debounce time, and immediately on Enter and on blur. */
+/** Searches after a debounce time, and immediately on Enter and on blur; not with a text that is too long. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -26,21 +28,23 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     if (value !== pending && value !== typed.trim()) setTyped(value)
   }
   const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const { isTooLong, note } = lengthLimit(typed, LIMIT)
   useEffect(() => {
     // On a server-rendered page the user may have typed before hydration.
     if (input.current?.value) setTyped(input.current.value)
   }, [])
   useEffect(() => {
-    if (typed.trim() === value) return
+    if (typed.trim() === value || isTooLong) return
     const timer = setTimeout(() => {
       setPending(typed.trim())
       onSearch(typed.trim())
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  }, [typed, value, onSearch, isTooLong])
 
   function searchNow() {
-    if (typed.trim() === value) return
+    if (typed.trim() === value || isTooLong) return
     setPending(typed.trim())
     onSearch(typed.trim())
   }
@@ -61,13 +65,19 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
             name="q"
             enterKeyHint="search"
             value={typed}
-            maxLength={MAX_LENGTH}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={note ? noteId : undefined}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
             // On blur, so that the search is in the history before the next navigation.
             onBlur={searchNow}
           />
         </label>
+        {note ? (
+          <LengthNote id={noteId} isTooLong={isTooLong}>
+            {note}
+          </LengthNote>
+        ) : null}
       </form>
     </search>
   )
