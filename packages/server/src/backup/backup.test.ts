@@ -228,7 +228,7 @@ describe('Backup', () => {
     const { itemId, address } = await createSampleData()
     const path = sizePath(address, 320)
     const [file, key] = [join(app.config.dataDir, path), join(app.config.dataDir, 'identity-key.json')]
-    // A link to itself can be neither read nor called missing, whoever runs the tests.
+    // A link to itself can be neither read nor called missing, by root either.
     for (const broken of [file, key]) {
       if (existsSync(broken)) renameSync(broken, `${broken}.moved`)
       symlinkSync(broken, broken)
