@@ -44,7 +44,7 @@ export async function findErasures(
 type ReplayDeps = Omit<DeleteAccountDeps, 'now'>
 
 /**
- * Deletes the accounts again that were deleted after the backup, with the time of the erasure. An account that the backup does not
+ * Deletes the accounts again that were deleted after the backup, with the day of the erasure. An account that the backup does not
  * have gets a tombstone, because a token may still be valid. Returns the number of accounts that the backup had.
  */
 export async function replayErasures(deps: ReplayDeps, erasures: readonly Erasure[]): Promise<number> {
