@@ -466,7 +466,11 @@ describe('[DB-31] Accounts that were deleted after the backup', () => {
         .select(['name', 'email', 'deletedAt'])
         .where('uid', '=', uid as never)
         .executeTakeFirst()
-    expect(await personIn(withLog, anna.uid)).toEqual({ name: '', email: '', deletedAt: new Date(erasures[0]?.at.slice(0, 10) ?? '') })
+    expect(await personIn(withLog, anna.uid)).toEqual({
+      name: '',
+      email: '',
+      deletedAt: new Date(erasures[0]?.at.slice(0, 10) ?? ''),
+    })
     expect(await personIn(withLog, bruno.uid)).toMatchObject({ name: 'Bruno', deletedAt: null })
     expect(await personIn(withoutLog, anna.uid)).toMatchObject({ email: 'anna@example.org', deletedAt: null })
     expect(
