@@ -43,6 +43,8 @@ test('[ERR-51] On a page that the browser translates an object is saved, a heart
   await expect(heartOf(page, 'Slitta')).toHaveAttribute('aria-pressed', 'true')
 
   await navigate(page, /^Inbox/)
+  // The screen before stays until the next one is ready, and has a link to the same object.
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   await page.getByRole('link', { name: /Slitta/ }).click()
   await row(page, 'Zaino').click()
   await expect(page.locator('.toast')).toHaveText('Aggiunto alla proposta')
