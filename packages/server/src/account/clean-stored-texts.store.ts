@@ -1,5 +1,6 @@
 import { cleanText, INVISIBLE_RANGES } from '@barattolo/domain/clean-text'
 import { sql } from 'kysely'
+import { markKeysOutdated } from '../matching/title-keys.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -25,12 +26,7 @@ const KEPT_ROWS: Record<string, string> = {
   reports: 'sealed_at is not null',
   report_decisions: 'exists (select from reports where decision_id = report_decisions.id and sealed_at is not null)',
 }
-/** The keys of a text are computed again: `storeMissingKeys` finds the rows by their version. */
-const KEYS_OF: Record<string, string> = {
-  items: 'update item_terms set version = 0 where item_id in (select id from cleaned)',
-  requests: 'update request_terms set version = 0 where request_id in (select id from cleaned)',
-}
-/** The same where the row has its keys itself. */
+/** The keys of a text are computed again: `storeMissingKeys` finds the rows by their version. The row of a saved search has its keys itself. */
 const OWN_KEYS: Record<string, string> = { saved_searches: ', version = 0' }
 
 /** The tables that have not been gone through often enough with these rules. */
@@ -126,9 +122,11 @@ async function cleanRow(db: Db, { name, columns }: TextTable, { ctid, values }: 
     ({ column, before }) => sql`${sql.ref(column)} is not distinct from ${asColumn(before, columns[column])}`,
   )
   const isLeft = sql`ctid = ${ctid}::tid and ${sql.join(same, sql` and `)}`
-  const follows = KEYS_OF[name]
   const update = sql`update ${sql.table(name)} set ${sql.join(sets)} ${sql.raw(OWN_KEYS[name] ?? '')} where ${isLeft}`
-  const statement = follows ? sql`with cleaned as (${update} returning id) ${sql.raw(follows)}` : update
+  const hasKeys = name === 'items' || name === 'requests'
+  const statement = hasKeys
+    ? sql`with cleaned as (${update} returning id) ${markKeysOutdated(name, sql`select id from cleaned`)}`
+    : update
   await statement.execute(db.withoutPlugins())
   return 1
 }

@@ -1,6 +1,6 @@
+import { storeMissingKeys } from '../matching/store-missing-keys.ts'
 import type { Db } from '../platform/database.ts'
 import { cleanTable, findTablesToClean, saveCleaning } from './clean-stored-texts.store.ts'
-import { storeMissingKeys } from './store-missing-keys.ts'
 
 /**
  * Cleans the texts that earlier versions have stored, in all tables, as texts are cleaned that are written today. Several processes may

@@ -25,6 +25,12 @@ export async function storeTitleKeys(trx: Trx, table: KeyedTable, row: TitledRow
   await upsertKeys(table, [row], mustNotify ? sql`null` : sql`now()`, mustNotify).execute(trx.withoutPlugins())
 }
 
+/** The part of a statement with which `storeMissingKeys` computes the keys of these rows again; `ids` selects their ids. */
+export function markKeysOutdated(table: KeyedTable, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { terms, id } = KEY_TABLES[table]
+  return sql`update ${terms} set version = 0 where ${id} in (${ids})`
+}
+
 /** The next rows after this id that have no keys, or keys of another `TERMS_VERSION`; locked until the transaction ends. */
 export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: string, limit: number): Promise<TitledRow[]> {
   const { of: source, terms, id } = KEY_TABLES[table]
