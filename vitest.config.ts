@@ -25,6 +25,7 @@ const THOROUGH = [
   'packages/server/src/rings/ring-plans.test.ts',
   'packages/server/src/file-modes.test.ts',
   'packages/server/src/jobs.test.ts',
+  'packages/server/src/wrong-clock-processes.test.ts',
   'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
   'packages/server/src/hot-plans.test.ts',

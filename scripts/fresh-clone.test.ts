@@ -83,7 +83,7 @@ test.runIf(succeeds('git', 'rev-parse', 'HEAD'))(
     const { lines, address, stop } = npmStart(clone)
     const baseUrl = await address
     expect(lines.join('\n')).toMatch(/Costruisco le pagine[\s\S]*Barattolo è aperto/)
-    expect(await (await fetch(`${baseUrl}/api/ready`)).json()).toEqual({ ready: true })
+    expect(await (await fetch(`${baseUrl}/api/ready`)).json()).toEqual({ ready: true, clock: 'agrees' })
     expect(await (await fetch(`${baseUrl}/api/items`)).json()).toEqual([])
     expect(await (await fetch(baseUrl)).text()).toContain('Vale tutto.')
     const bazar = await (await fetch(`${baseUrl}/bazar`)).text()

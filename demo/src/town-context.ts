@@ -1,6 +1,7 @@
 import { linkFeatures } from '@barattolo/server/feature-links'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import { createBackground } from '@barattolo/server/platform/background'
+import { trustedClock } from '@barattolo/server/platform/clock'
 import type { Config } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import type { EventPublisher } from '@barattolo/server/platform/event-publisher'
@@ -20,6 +21,7 @@ export interface TownContext {
 
 /** The dependencies of the product's services, with the clock set to one moment. */
 export function withClock(context: TownContext, at: Date) {
-  const deps = { ...context, now: () => at }
+  const now = () => at
+  const deps = { ...context, now, clock: trustedClock(now) }
   return { ...deps, ...linkFeatures(deps, createBackground({ waits: true })) }
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The readiness probe: whether the server can answer, including the database. */
+/**
+ * The readiness probe: whether the server can answer, including the database. `clock` tells whether the clock of its machine agrees
+ * with the database's; if not, the server answers all the same and runs no jobs.
+ */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'public',
   unlimited: true,
   summary: 'Se il servizio è pronto',
-  answer: z.object({ ready: z.literal(true) }),
+  answer: z.object({ ready: z.literal(true), clock: z.enum(['agrees', 'differs']) }),
 })
 
 /**

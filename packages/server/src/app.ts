@@ -50,6 +50,7 @@ import { removeUnusedPhotos } from './photos/photos.service.ts'
 import { deleteOldAdminLog } from './platform/admin-log.store.ts'
 import { createBackground } from './platform/background.ts'
 import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
+import { type Clock, trustedClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Connection, type Db, isDatabaseUnavailable, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
@@ -105,7 +106,9 @@ export interface Deps extends FeatureLinks {
   photos: PhotoStore
   publish: EventPublisher
   log: FastifyBaseLogger
+  /** The only clock: `clock.now`. */
   now: () => Date
+  clock: Clock
   /** The rate limits; tests use lower ones. */
   limits?: Limits
   /** The folder of the built pages; by default the output of `vite build`. */
@@ -124,9 +127,9 @@ export interface Deps extends FeatureLinks {
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another one is given; broad reads, readiness and sign-in checks have pools of their own. */
-type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos'> &
-  Partial<Pick<Deps, 'photos'>> & {
+/** Photos are in the configured store unless another one is given; without a `clock`, `now` is compared with no other clock; broad reads, readiness and sign-in checks have pools of their own. */
+type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock'> &
+  Partial<Pick<Deps, 'photos' | 'clock'>> & {
     /** Runs the expensive reads of all callers, in tests. */
     readBroadly?: ReadBroadly
     /** Makes each answer again, with the totals of the last second, in the benchmark. */
@@ -158,9 +161,11 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const pools = openOwnPools(options, limits)
   const addressBudget = createAddressBudget(limits)
   const background = createBackground({ waits: options.waitsForBackground ?? false })
+  const clock = options.clock ?? trustedClock(options.now)
   const deps: Deps = {
     ...options,
-    ...linkFeatures({ ...options, publish }, background),
+    ...linkFeatures({ ...options, publish, clock }, background),
+    clock,
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
     broadReadsOf: chargeBroadReads(pools.broadReadsOf, addressBudget),
@@ -189,13 +194,14 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await limitRates(app, {
     limits,
     trustedProxies: config.trustedProxies,
-    now: deps.now,
+    clock,
     sharedDb: countsWritesInDb ? deps.db : null,
   })
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, {
     db: deps.db,
     replica: replica ?? null,
+    clock,
     sockets: live.count,
     ringSearches: ringSearchCounts,
   })
@@ -247,7 +253,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   }
   // The calls of a page may read from a replica, which may be older than a version from the primary.
   const readVersion: ReadVersion = replica ? async () => null : createItemPageVersions(deps.db, deps.now)
-  await servePages(app, webDist, completePage, readVersion)
+  await servePages(app, webDist, completePage, deps.now, readVersion)
   attachLive(app, live, deps)
   app.addHook('preClose', background.stop)
   app.addHook('onClose', async () => {
@@ -308,60 +314,60 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
   let isClosing = false
-  const { db, now, jobsEvery, log } = deps
+  const { db, now, jobsEvery, log, clock } = deps
+  const every = (interval: number, name: string, work: () => Promise<unknown>) =>
+    runEvery(interval, log, name, work, clock.isTrusted)
   const stops = [
-    runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
-    runEvery(jobsEvery, log, 'availability checks', () => runAvailabilityCheckJob(deps)),
-    runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
-    runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
-    runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
-    runEvery(jobsEvery, log, 'inbox changes', () => compactInboxChanges(deps.db)),
-    runEvery(jobsEvery, log, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
-    runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
-    runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
-    runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
-    runEvery(jobsEvery, log, 'groups of accounts', () => groupPeople(deps)),
-    runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
-    runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
+    every(jobsEvery, 'due exchanges', () => endDueExchanges(deps)),
+    every(jobsEvery, 'availability checks', () => runAvailabilityCheckJob(deps)),
+    every(jobsEvery, 'exact points', () => eraseExactPoints(deps.db)),
+    every(jobsEvery, 'item counts', () => compactItemCounts(deps.db)),
+    every(jobsEvery, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    every(jobsEvery, 'inbox changes', () => compactInboxChanges(deps.db)),
+    every(jobsEvery, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
+    every(jobsEvery, 'hidden reasons', () => storeMissingReasons(deps.db)),
+    every(jobsEvery, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
+    every(jobsEvery, 'ended holidays', () => endDueHolidays(deps)),
+    every(jobsEvery, 'groups of accounts', () => groupPeople(deps)),
+    every(jobsEvery, 'conversation timeouts', () => runInactivityJob(deps)),
+    every(jobsEvery, 'reminders', () => remindOfMeetings(deps)),
     // This job is not urgent, and each run reads all feedback of the past month.
-    runEvery(Math.max(jobsEvery, FEEDBACK_INTERVAL), log, 'revealed feedback', () => notifyFeedbackRevealed(deps)),
-    runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
-    runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
-    runEvery(jobsEvery, log, 'ring searches', () => runRingSearches(deps)),
-    runEvery(jobsEvery, log, 'rings', () => runRingChecks(deps)),
-    runEvery(RETENTION_INTERVAL, log, 'chats of rings', () => closeChatsOfDoneRings(deps)),
-    runEvery(Math.max(jobsEvery, RING_NIGHT_INTERVAL), log, 'rings of the night', () => runRingNight(deps)),
-    runEvery(jobsEvery, log, 'expired rings', () => expireRings(db, now())),
+    every(Math.max(jobsEvery, FEEDBACK_INTERVAL), 'revealed feedback', () => notifyFeedbackRevealed(deps)),
+    every(jobsEvery, 'match notices', () => notifyPendingMatches(deps)),
+    every(jobsEvery, 'fits of wanted ads', () => storeDueFits(deps)),
+    every(jobsEvery, 'ring searches', () => runRingSearches(deps)),
+    every(jobsEvery, 'rings', () => runRingChecks(deps)),
+    every(RETENTION_INTERVAL, 'chats of rings', () => closeChatsOfDoneRings(deps)),
+    every(Math.max(jobsEvery, RING_NIGHT_INTERVAL), 'rings of the night', () => runRingNight(deps)),
+    every(jobsEvery, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.
-    runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
-    runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
-    runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
-    runEvery(RETENTION_INTERVAL, log, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
-    runEvery(RETENTION_INTERVAL, log, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
-    runEvery(RETENTION_INTERVAL, log, 'times of deleted accounts', () => roundEarlierErasures(db)),
-    runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails to visitors', () => sendDueVisitorMails(deps)),
-    runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
-    runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
-    runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
-    runEvery(DEVICES_SWEEP_INTERVAL, log, 'old devices', () => deleteOldDevices(db, now())),
-    runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
-    runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
+    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'pushes', () => deliverNotices(deps, 'push')),
+    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails', () => deliverNotices(deps, 'mail')),
+    every(ERASURE_LOG_INTERVAL, 'erasure logs', () => completeErasureLogs(deps)),
+    every(RETENTION_INTERVAL, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
+    every(RETENTION_INTERVAL, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
+    every(RETENTION_INTERVAL, 'times of deleted accounts', () => roundEarlierErasures(db)),
+    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails to visitors', () => sendDueVisitorMails(deps)),
+    every(jobsEvery, 'e-mails to the operator', () => sendDueContactMails(deps)),
+    every(PHOTO_SWEEP_INTERVAL, 'unused photos', () => removeUnusedPhotos(deps, now())),
+    every(DAILY_COUNTS_SWEEP_INTERVAL, 'daily counts', () => deleteOldDailyCounts(db, now())),
+    every(DEVICES_SWEEP_INTERVAL, 'old devices', () => deleteOldDevices(db, now())),
+    every(DAILY_COUNTS_SWEEP_INTERVAL, 'ended suspensions', () => removeEndedSuspensions(db, now())),
+    every(LIMIT_COUNTS_SWEEP_INTERVAL, 'limit counts', () => deleteOldLimitCounts(db, now())),
     // Counts at the first run of a day.
-    runEvery(FAVOURITE_COUNTS_INTERVAL, log, 'counts of favourites', () => countFavourites(db, now())),
-    runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
+    every(FAVOURITE_COUNTS_INTERVAL, 'counts of favourites', () => countFavourites(db, now())),
+    every(CONTACT_SWEEP_INTERVAL, 'old contact messages', () =>
       deleteOldContactMessages(db, retentionCutoff(RETENTION.contactMessages, now())),
     ),
-    runEvery(REPORT_SWEEP_INTERVAL, log, 'old reports', () => deleteOldReports(db, now())),
-    runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
-    runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
-    runEvery(RETENTION_INTERVAL, log, 'old refusals', () =>
-      deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())),
-    ),
-    runEvery(RETENTION_INTERVAL, log, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    runEvery(RETENTION_INTERVAL, log, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    runEvery(RETENTION_INTERVAL, log, 'old messages', () => eraseOldMessages(deps)),
-    runEvery(RETENTION_INTERVAL, log, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
-    runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),
+    every(REPORT_SWEEP_INTERVAL, 'old reports', () => deleteOldReports(db, now())),
+    every(ADMIN_LOG_SWEEP_INTERVAL, 'old log of the admins', () => deleteOldAdminLog(db, now())),
+    every(NOTICE_SWEEP_INTERVAL, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
+    every(RETENTION_INTERVAL, 'old refusals', () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now()))),
+    every(RETENTION_INTERVAL, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
+    every(RETENTION_INTERVAL, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
+    every(RETENTION_INTERVAL, 'old messages', () => eraseOldMessages(deps)),
+    every(RETENTION_INTERVAL, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
+    every(RETENTION_INTERVAL, 'unused accounts', () => handleUnusedAccounts(deps)),
   ]
   app.addHook('preClose', async () => {
     isClosing = true

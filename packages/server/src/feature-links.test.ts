@@ -2,6 +2,7 @@ import { itemId } from '@barattolo/domain/ids'
 import { expect, test } from 'vitest'
 import { linkFeatures } from './feature-links.ts'
 import { createBackground } from './platform/background.ts'
+import { trustedClock } from './platform/clock.ts'
 import { NULL_PUBLISHER } from './platform/event-publisher.ts'
 import { findRingSearches } from './rings/ring-searches.store.ts'
 import { conversationApiOf, ok } from './testing/conversations.ts'
@@ -9,6 +10,14 @@ import { insertItem, insertPerson } from './testing/factories.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 
 const app = setUpTestApp()
+const now = () => new Date()
+const createDeps = () => ({
+  db: app.db,
+  now,
+  clock: trustedClock(now),
+  publish: NULL_PUBLISHER,
+  log: { error: () => expect.fail() },
+})
 
 test('[RING-35] a search whose task a busy process drops stays in the queue', async () => {
   const anna = await app.signIn()
@@ -17,7 +26,7 @@ test('[RING-35] a search whose task a busy process drops stays in the queue', as
   const sledge = itemId.parse(await insertItem(app.db, { owner: owner.uid }))
   const { _id } = await ok(conversationApiOf(app, anna).interest(lamp))
   await app.db.deleteFrom('ringSearches').execute()
-  const deps = { db: app.db, now: () => new Date(), publish: NULL_PUBLISHER, log: { error: () => expect.fail() } }
+  const deps = createDeps()
   const links = linkFeatures(deps, createBackground({ waits: false, limits: { max: 0, maxPerKey: 0 } }))
   await links.searchRingsOfHeart(anna.uid, sledge)
   await links.searchRingsOfConversation(anna.uid, _id)
@@ -28,7 +37,7 @@ test('[RING-35] a wish for an object that is deleted meanwhile is not queued', a
   const anna = await app.signIn()
   const gone = itemId.parse('00000000-0000-4000-8000-000000000000')
   await app.db.deleteFrom('ringSearches').execute()
-  const deps = { db: app.db, now: () => new Date(), publish: NULL_PUBLISHER, log: { error: () => expect.fail() } }
+  const deps = createDeps()
   await linkFeatures(deps, createBackground({ waits: true })).searchRingsOfHeart(anna.uid, gone)
   expect(await findRingSearches(app.db, 10)).toEqual([])
 })

@@ -20,6 +20,7 @@ import { fetchProfilePicture } from './people/profile-picture.ts'
 import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
 import type { Background } from './platform/background.ts'
+import type { Clock } from './platform/clock.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 import { runRingChecks } from './rings/ring-checks.service.ts'
 import { queueSearchesOfWisher, runRingSearches } from './rings/ring-searches.service.ts'
@@ -46,7 +47,7 @@ export const FEATURE_LINKS = {
 }
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */
-export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
+export function linkFeatures(deps: MatchNoticeDeps & { clock: Clock }, background: Background) {
   const logFailure = (error: unknown) => deps.log.error({ err: error }, 'ring searches failed')
   const runSearches = () => runRingSearches(deps).then(() => undefined, logFailure)
   /** Queued before the task, which a busy or a stopping process drops: a job runs what is left. */
@@ -57,7 +58,10 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
   const checks = { ...deps, applyEffects }
   return {
     ...FEATURE_LINKS,
-    checkRings: () => background.run('rings', () => runRingChecks(checks).then(() => undefined, logFailure)),
+    // A job like the others: while the clock is not trusted, the rings wait.
+    checkRings: async () => {
+      if (deps.clock.isTrusted()) await background.run('rings', () => runRingChecks(checks).then(() => undefined, logFailure))
+    },
     notifyMatchesOfItem: (owner: Uid, id: ItemId) => background.run(owner, () => notifyMatchesOfItem(deps, id)),
     refreshFitsOfItem: (owner: Uid, id: ItemId) => background.run(owner, () => refreshFitsOfItem(deps, id)),
     notifyMatchesOfRequest: (owner: Uid, id: RequestId) =>

@@ -78,7 +78,7 @@ describe('npm start', () => {
   test('[APP-07] npm start prints its address, and suggests the demo while the database is empty', async () => {
     const server = await startMain()
     expect(server.address).toMatch(/^http:\/\/localhost:\d+$/)
-    expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true })
+    expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true, clock: 'agrees' })
     await expect.poll(() => server.printed.join('\n')).toContain('npm run demo')
     expect(await stopServer(server, 'SIGTERM')).toBe(0)
   })

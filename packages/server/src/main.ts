@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
+import { startClock } from './platform/clock.ts'
 import { collectGarbage, collectGarbageAtRest } from './platform/collect-garbage.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
@@ -49,11 +50,14 @@ async function start() {
   const liveOptions = config.databaseUrl === null ? {} : { notifyConnection: connection }
   const replica = replicaOptions(config)
   try {
+    const clock = await startClock({ db, log })
+    stops.push(async () => clock.stop())
     const app = await buildApp({
       db,
       config,
       log,
-      now: () => new Date(),
+      now: clock.now,
+      clock,
       jobsEvery: MINUTE,
       ...liveOptions,
       ...(replica ? { replica } : {}),

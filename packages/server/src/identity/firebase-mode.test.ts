@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { it } from '@barattolo/domain/texts/it'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Clock, trustedClock } from '../platform/clock.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createIdTokenVerifier, trustFirebase, type VerifyIdToken } from './id-token.ts'
 
@@ -27,7 +29,10 @@ beforeAll(async () => {
   )
   await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done))
   keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`
-  verify = createIdTokenVerifier(trustFirebase(project, keysUrl), () => new Date())
+  verify = createIdTokenVerifier(
+    trustFirebase(project, keysUrl),
+    trustedClock(() => new Date()),
+  )
 })
 afterAll(() => keyServer.close())
 
@@ -67,8 +72,58 @@ describe('Firebase mode', () => {
   })
 
   test('if the published keys cannot be fetched, verification fails with "unavailable" and no user is signed out', async () => {
-    const verifyWithoutKeys = createIdTokenVerifier(trustFirebase(project, 'http://127.0.0.1:9/keys'), () => new Date())
+    const verifyWithoutKeys = createIdTokenVerifier(
+      trustFirebase(project, 'http://127.0.0.1:9/keys'),
+      trustedClock(() => new Date()),
+    )
     await expect(verifyWithoutKeys(await token())).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  const HOUR = 60 * 60 * 1000
+  const clockAt = (databaseAhead: number, wallAhead: number, isTrusted: boolean): Clock => ({
+    now: () => new Date(Date.now() + databaseAhead),
+    wallTime: () => new Date(Date.now() + wallAhead),
+    difference: () => wallAhead - databaseAhead,
+    isTrusted: () => isTrusted,
+  })
+  const verifierAt = (...clock: Parameters<typeof clockAt>) =>
+    createIdTokenVerifier(trustFirebase(project, keysUrl), clockAt(...clock))
+
+  test.each([
+    ['behind', -2 * HOUR],
+    ['ahead', 2 * HOUR],
+  ])('[SEC-38] A database whose clock is two hours %s refuses no sign-in while the clocks differ', async (_, ahead) => {
+    const claims = await verifierAt(ahead, 0, false)(await token())
+    // In the time of the server, in which the sign-in is a recent one.
+    const secondsAhead = ahead / 1000
+    expect(Math.abs(claims.auth_time - now() - secondsAhead)).toBeLessThan(3)
+    expect(Math.abs(claims.exp - now() - secondsAhead - 3600)).toBeLessThan(3)
+  })
+
+  test('[SEC-38] A wrong wall clock refuses no sign-in', async () => {
+    for (const wallAhead of [-2 * HOUR, 2 * HOUR])
+      expect(await verifierAt(0, wallAhead, false)(await token())).toMatchObject({ sub: 'google-uid' })
+  })
+
+  test('[SEC-38] While the clocks agree, or if neither accepts it, a token of another time is refused', async () => {
+    const expired = await token({ iat: now() - 7200, auth_time: now() - 7200, exp: now() - 3600 })
+    await expect(verifierAt(0, 0, false)(expired)).rejects.toMatchObject({ code: 'tokenExpired' })
+    await expect(verifierAt(2 * HOUR, 0, true)(await token())).rejects.toMatchObject({ code: 'tokenExpired' })
+    await expect(verifierAt(-2 * HOUR, 0, true)(await token())).rejects.toMatchObject({ code: 'tokenNotYetValid' })
+  })
+
+  test('[SEC-38] A token that only the wall clock accepts is judged anew at each request', async () => {
+    const clock = { ...clockAt(2 * HOUR, 0, false) }
+    const verifyWithClock = createIdTokenVerifier(trustFirebase(project, keysUrl), clock)
+    const accepted = await token()
+    await verifyWithClock(accepted)
+    clock.isTrusted = () => true
+    await expect(verifyWithClock(accepted)).rejects.toMatchObject({ code: 'tokenExpired' })
+  })
+
+  test('[SEC-38] No refusal of a sign-in blames the clock of the person’s device', () => {
+    for (const [code, sentence] of Object.entries(it.problems))
+      if (code.startsWith('token')) expect(sentence).not.toMatch(/dispositivo|orologio|data e ora/)
   })
 
   test('[IDN-107] [IDN-108] the built-in identity service does not exist and requests to any host are answered', async () => {

@@ -5,6 +5,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { hasAcceptedRules } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { type Authenticate, createPersonDisabledProblem, decorateSession } from '../platform/session.ts'
@@ -20,16 +21,17 @@ interface IdentityOptions {
   signInDb: Db
   config: Config
   now: () => Date
+  clock: Clock
   log: FastifyBaseLogger
   people: SignedInPeople
 }
 
 /** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
 export async function setUpIdentity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, signInDb, config, now, log, people } = options
+  const { db, signInDb, config, now, clock, log, people } = options
   const { identity, adminEmails } = config
   const verify =
-    identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), now) : await setUpBuiltIn(app, options)
+    identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), clock) : await setUpBuiltIn(app, options)
   decorateSession(app, createAuthenticate({ db, signInDb, now, verify, adminEmails, log, people }))
 }
 
@@ -39,11 +41,11 @@ export function createHostCheck({ identity, openSignIn }: Config): (headers: Inc
 }
 
 async function setUpBuiltIn(app: FastifyInstance, options: IdentityOptions): Promise<VerifyIdToken> {
-  const { config, now } = options
+  const { config, now, clock } = options
   if (!config.openSignIn) requireLoopback(app)
   const key = await loadIdentityKey(config.dataDir)
   const tokens = createBuiltInTokens(key, now)
-  const verify = createIdTokenVerifier(trustBuiltIn(key), now)
+  const verify = createIdTokenVerifier(trustBuiltIn(key), clock)
   chooserRoutes(app, tokens, config, now)
   await app.register((scope) => identityRoutes(scope, { ...options, tokens, verify }))
   return verify

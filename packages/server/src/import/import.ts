@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { it } from '@barattolo/domain/texts/it'
+import { readDatabaseTime } from '../platform/clock.ts'
 import { printLine, runCommand } from '../platform/command.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/log.ts'
@@ -21,7 +22,8 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const entries = readImportFile(resolve(file))
   const { db, stop } = await openDatabaseBesideServer(config, createLogger(config.logLevel))
-  const outcomes = await importItems({ db, config }, entries, { host, write, now: new Date() }).finally(stop)
+  const now = new Date(await readDatabaseTime(db))
+  const outcomes = await importItems({ db, config }, entries, { host, write, now }).finally(stop)
   for (const line of formatImportReport(outcomes)) printLine(line)
   printLine(write ? texts.written : texts.dryRun)
   if (!write) printLine(texts.toWrite(file))

@@ -23,8 +23,8 @@ export function stopGracefully(log: Logger, stop: () => Promise<void>, drainMill
   let firstSignalAt: number | null = null
   const onSignal = () => {
     if (firstSignalAt === null) close()
-    else if (Date.now() - firstSignalAt > DUPLICATE_SIGNAL_WINDOW) process.exit(1)
-    firstSignalAt ??= Date.now()
+    else if (performance.now() - firstSignalAt > DUPLICATE_SIGNAL_WINDOW) process.exit(1)
+    firstSignalAt ??= performance.now()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   /** Ends the process after an error that occurred outside of any request. */

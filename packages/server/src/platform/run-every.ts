@@ -3,13 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /**
  * Runs `work` at once, so that overdue work is done at start, and then at this interval in milliseconds, one run at a time. A
- * failed run is logged and does not stop the interval. Returns a stop function that waits for the current run.
+ * failed run is logged and does not stop the interval. While `canRun` is false, runs are skipped. Returns a stop function that
+ * waits for the current run.
  */
 export function runEvery(
   interval: number,
   log: FastifyBaseLogger,
   name: string,
   work: () => Promise<unknown>,
+  canRun: () => boolean = () => true,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
   const runOnce = async () => {
@@ -24,6 +26,7 @@ export function runEvery(
     publishJobRun({ name, seconds: (performance.now() - startedAt) / 1000, failed })
   }
   const run = () => {
+    if (!canRun()) return
     running ??= runOnce().finally(() => {
       running = null
     })

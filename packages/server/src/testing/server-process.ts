@@ -12,6 +12,8 @@ export interface ServerProcess {
   port: number
   /** Its log, which contains errors only. */
   log: () => string
+  /** Moves its wall clock so far ahead of the machine’s, in milliseconds. */
+  moveWallClock: (ahead: number) => void
   stop: () => Promise<void>
 }
 
@@ -19,7 +21,7 @@ export interface ServerProcess {
 export async function startServerProcess(options: ServerProgramOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
     env: { ...process.env, ...COMPILE_CACHE_ENV },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let log = ''
   child.stderr.on('data', (chunk) => {
@@ -27,7 +29,14 @@ export async function startServerProcess(options: ServerProgramOptions): Promise
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const { ready } = JSON.parse(line)
-    if (ready) return { child, port: ready.port, log: () => log, stop: () => stopProcess(child, 'SIGTERM') }
+    if (!ready) continue
+    return {
+      child,
+      port: ready.port,
+      log: () => log,
+      moveWallClock: (ahead) => child.stdin.write(`${ahead}\n`),
+      stop: () => stopProcess(child, 'SIGTERM'),
+    }
   }
   throw new Error(`the server ended before it was ready: ${log}`)
 }

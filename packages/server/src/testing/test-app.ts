@@ -8,6 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Connection, type Db, openDatabase } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/rate-limits.ts'
@@ -40,6 +41,10 @@ export interface TestAppOptions {
   /** Environment variables. Without `SHARED_ANSWERS: 'on'` a test may write to the database directly. */
   environment?: Record<string, string>
   now?: () => Date
+  /** A clock that is compared with the database’s; by default `now` is compared with none. */
+  clock?: Clock
+  /** Interval of the jobs in milliseconds; by default they do not run. */
+  jobsEvery?: number
   /** Applied only with `RATE_LIMITS: 'on'`. */
   limits?: Limits
   liveRecheckEvery?: number
@@ -58,7 +63,9 @@ export interface TestAppOptions {
 /** Starts the whole server on a new database or on `connection`, to be called through `inject`. */
 export async function startTestApp({
   environment = {},
-  now = () => new Date(),
+  clock,
+  now = clock?.now ?? (() => new Date()),
+  jobsEvery,
   limits = UNLIMITED,
   liveRecheckEvery = 60_000,
   log = pino({ level: 'silent' }),
@@ -86,6 +93,8 @@ export async function startTestApp({
     photos,
     log,
     now,
+    ...(clock ? { clock } : {}),
+    ...(jobsEvery === undefined ? {} : { jobsEvery }),
     limits,
     liveRecheckEvery,
     listEventsSpread: 100,

@@ -29,7 +29,7 @@ export const problems = {
   tokenUnsigned: 'L’accesso non è firmato, quindi non vale: accedi di nuovo.',
   tokenForged: 'La firma dell’accesso non è autentica: accedi di nuovo.',
   tokenForeign: 'Questo accesso è stato rilasciato per un altro sito: accedi di nuovo da qui.',
-  tokenNotYetValid: 'L’accesso non è ancora valido: controlla data e ora del dispositivo e accedi di nuovo.',
+  tokenNotYetValid: 'L’accesso non è ancora valido: aspetta qualche minuto e accedi di nuovo.',
   signInAgain: 'Per questo passo serve un accesso appena fatto: accedi di nuovo e riprova.',
   signInNotAllowed: 'Qui si entra solo con Google: accedi con il tuo account Google.',
   emailNotVerified: 'L’indirizzo e-mail di questo account non è verificato: verificalo con Google e accedi di nuovo.',

@@ -17,7 +17,7 @@ import { decorateSession } from '../session.ts'
 import { createAddressBudget } from './address-budget.ts'
 import { UNLIMITED } from './rate-limits.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { servePages } from './web-pages.ts'
+import { type CompletePage, servePages } from './web-pages.ts'
 
 describe('Headers', () => {
   let app: TestApp
@@ -45,7 +45,7 @@ describe('Headers', () => {
 
   test('[APP-09] The readiness check succeeds while the database answers', async () => {
     const answer = await app.fastify.inject('/api/ready')
-    expect(answer.json()).toEqual({ ready: true })
+    expect(answer.json()).toEqual({ ready: true, clock: 'agrees' })
   })
 })
 
@@ -269,11 +269,12 @@ describe('Pages', () => {
     app.addHook('onRequest', async (_, reply) => {
       reply.raw.setMaxListeners(8)
     })
-    await servePages(app, dist, async (html, path) => ({
+    const completePage: CompletePage = async (html, path) => ({
       html: html.replace('Barattolo', `Barattolo ${path}`),
       status: path === '/gone' ? 404 : 200,
       isIndexed: path !== '/gone',
-    }))
+    })
+    await servePages(app, dist, completePage, () => new Date())
   })
   afterAll(async () => {
     await app.close()

@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database.ts'
 import { isCallRequest } from '../endpoint-route.ts'
 import { runEvery } from '../run-every.ts'
@@ -25,7 +26,7 @@ declare module 'fastify' {
 interface RateLimitOptions {
   limits: Limits
   trustedProxies: string[]
-  now: () => Date
+  clock: Clock
   /** The database in which several processes count writes together. Reads are counted by each process, which saves a query. */
   sharedDb: Db | null
 }
@@ -34,7 +35,7 @@ interface RateLimitOptions {
  * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson` and
  * `countAddress`. An IPv6 address counts as its /64 network, which belongs to one household.
  */
-export async function limitRates(app: FastifyInstance, { limits, trustedProxies, now, sharedDb }: RateLimitOptions) {
+export async function limitRates(app: FastifyInstance, { limits, trustedProxies, clock, sharedDb }: RateLimitOptions) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
   const checkAddress = app.createRateLimit({ max: limits.callsPerAddress })
   const checkPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
@@ -55,16 +56,17 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
     throwIfExceeded(await checkPerson(asFastifyRequest({ id: uid })))
     if (kind === 'read') return
     if (sharedDb === null) return throwIfExceeded(await checkPersonWrites(asFastifyRequest({ id: uid })))
-    const time = now()
+    const time = clock.now()
     if ((await countWrite(sharedDb, uid, time)) > limits.writesPerPerson) throw new TooManyRequests(secondsUntilNextMinute(time))
   })
-  if (sharedDb !== null) scheduleCleanup(app, sharedDb, now)
+  if (sharedDb !== null) scheduleCleanup(app, sharedDb, clock)
 }
 
 const CLEANUP_INTERVAL = 10 * 60_000
 
-function scheduleCleanup(app: FastifyInstance, db: Db, now: () => Date) {
-  const stop = runEvery(CLEANUP_INTERVAL, app.log, 'write counts', () => deleteOldWriteCounts(db, now()))
+function scheduleCleanup(app: FastifyInstance, db: Db, clock: Clock) {
+  const deleteOld = () => deleteOldWriteCounts(db, clock.now())
+  const stop = runEvery(CLEANUP_INTERVAL, app.log, 'write counts', deleteOld, clock.isTrusted)
   app.addHook('preClose', async () => stop())
 }
 

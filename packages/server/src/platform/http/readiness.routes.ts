@@ -2,6 +2,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { route } from '../endpoint-route.ts'
@@ -16,7 +17,13 @@ export function openReadinessPool(db: Db): Db {
   return openSiblingPool(db, timeouts, 1)
 }
 
-export function readinessRoutes(app: FastifyInstance, { db, readinessDb }: { db: Db; readinessDb: Db }) {
+interface ReadinessDeps {
+  db: Db
+  readinessDb: Db
+  clock: Clock
+}
+
+export function readinessRoutes(app: FastifyInstance, { db, readinessDb, clock }: ReadinessDeps) {
   route(app, readHealth, async () => ({
     alive: true as const,
     database: isDatabaseUnavailable(db) ? ('away' as const) : ('here' as const),
@@ -36,6 +43,6 @@ export function readinessRoutes(app: FastifyInstance, { db, readinessDb }: { db:
     } catch (cause) {
       throw new Problem('unavailable', { cause: new DatabaseUnavailable(cause) })
     }
-    return { ready: true as const }
+    return { ready: true as const, clock: clock.isTrusted() ? ('agrees' as const) : ('differs' as const) }
   })
 }

@@ -39,12 +39,17 @@ export type AnswerRendered = (request: FastifyRequest) => Promise<SharedAnswer |
 /** See `PageData`. */
 export type ReadVersion = PageData['readVersion']
 
+interface RenderOptions {
+  complete: CompleteRendered
+  readVersion: ReadVersion
+  now: () => Date
+}
+
 /** Opens the page renderer that the web build generated; null without a build. It is closed with the app. */
 export function openServerRenderedPages(
   app: FastifyInstance,
   dist: string,
-  complete: CompleteRendered,
-  readVersion: ReadVersion,
+  { complete, readVersion, now }: RenderOptions,
 ): AnswerRendered | null {
   const folder = join(dist, SERVER_RENDERED_FOLDER)
   if (!existsSync(join(folder, SERVER_RENDERED_SHELLS))) return null
@@ -87,7 +92,7 @@ export function openServerRenderedPages(
     const data = readInternally(app, request, readVersion)
     const requestBegin = performance.now()
     // The footer has the year.
-    const key = `${request.protocol}://${request.host} ${request.url} ${new Date().getFullYear()}`
+    const key = `${request.protocol}://${request.host} ${request.url} ${now().getFullYear()}`
     const page = await keptPages
       .read(key, data, (callApi) => render(request, callApi))
       .catch((error: unknown) => {
@@ -95,7 +100,7 @@ export function openServerRenderedPages(
         if (error instanceof TooManyRequests) return null
         throw error
       })
-    return page && toAnswer(page, Math.min(requestBegin, data.begin()))
+    return page && toAnswer(page, Math.min(requestBegin, data.begin()), now())
   }
 }
 
@@ -109,8 +114,8 @@ const READ_AT_END = '</script>'
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /** The page with the time of its oldest data, which `begin` is by `performance.now()`. */
-function toAnswer({ status, headers, start, end, hash: startHash }: KeptPage, begin: number): SharedAnswer {
-  const readAt = Math.floor(Date.now() - (performance.now() - begin))
+function toAnswer({ status, headers, start, end, hash: startHash }: KeptPage, begin: number, now: Date): SharedAnswer {
+  const readAt = Math.floor(now.getTime() - (performance.now() - begin))
   const endBytes = Buffer.from(readAt + end)
   return {
     status,

@@ -37,6 +37,7 @@ export async function servePages(
   app: FastifyInstance,
   dist: string,
   completePage: CompletePage,
+  now: () => Date,
   readVersion: ReadVersion = async () => null,
 ) {
   const files = listFiles(dist)
@@ -47,7 +48,7 @@ export async function servePages(
     const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
     return { ...completed, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' } }
   }
-  const answerRendered = openServerRenderedPages(app, dist, complete, readVersion)
+  const answerRendered = openServerRenderedPages(app, dist, { complete, readVersion, now })
   // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
     answerRendered?.(request).catch((error: unknown) => {

@@ -18,6 +18,7 @@ export function collectMetrics(app: FastifyInstance, sources: MetricsSources): R
   measureConnections(register, sources)
   measureRingSearches(register, sources)
   measureLastBackup(register, sources)
+  measureClock(register, sources)
   new Gauge({
     name: 'barattolo_sockets',
     help: 'Open sockets of this process',
@@ -77,6 +78,25 @@ function measureLastBackup(register: Registry, { db }: MetricsSources) {
     registers: [register],
     async collect() {
       this.set(await readLastBackupAge(db).catch(() => Number.NaN))
+    },
+  })
+}
+
+function measureClock(register: Registry, { clock }: MetricsSources) {
+  new Gauge({
+    name: 'barattolo_clock_difference_seconds',
+    help: 'The clock of this machine minus the clock of the database',
+    registers: [register],
+    collect() {
+      this.set(clock.difference() / 1000)
+    },
+  })
+  new Gauge({
+    name: 'barattolo_clock_trusted',
+    help: '0 while this process runs no jobs, because the two clocks differ or one has jumped',
+    registers: [register],
+    collect() {
+      this.set(clock.isTrusted() ? 1 : 0)
     },
   })
 }

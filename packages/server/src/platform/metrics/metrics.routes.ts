@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database.ts'
 import type { Replica } from '../replica.ts'
 
 export interface MetricsSources {
   db: Db
   replica: Replica | null
+  clock: Clock
   /** Open sockets of this process. */
   sockets: () => number
   /** Searches of rings of this process; `capped`: a limit has left out people or rings. */

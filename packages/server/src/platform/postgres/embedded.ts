@@ -104,12 +104,12 @@ interface ServerParameters {
 
 async function startPostmaster(server: ServerParameters): Promise<Postmaster> {
   const { native, location, folder, socketFolder, owner, settings } = server
-  for (const startedAt = Date.now(); ; await pause(200)) {
+  for (const startedAt = performance.now(); ; await pause(200)) {
     await waitUntilUnlocked(location, folder)
     const postmaster = spawnPostmaster(native, location, socketFolder, `${folder}.log`, owner, settings)
     if (await waitUntilReady(postmaster, socketFolder)) return postmaster
     const logText = postmaster.readLog()
-    if (Date.now() - startedAt < START_TIMEOUT && /pre-existing shared memory|already exists/.test(logText)) continue
+    if (performance.now() - startedAt < START_TIMEOUT && /pre-existing shared memory|already exists/.test(logText)) continue
     if (logText.includes('postmaster.pid" already exists')) throw folderInUseError(folder)
     throw new StartError(
       `PostgreSQL non si avvia in ${folder}: leggi ${folder}.log. Le ultime righe:\n${logText.split('\n').slice(-6).join('\n')}`,
