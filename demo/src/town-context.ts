@@ -5,6 +5,7 @@ import { trustedClock } from '@barattolo/server/platform/clock'
 import type { Config } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import type { EventPublisher } from '@barattolo/server/platform/event-publisher'
+import { NO_JOB_LIMITS } from '@barattolo/server/platform/job-limits'
 import type { THROWING_LOGGER } from './throwing-logger.ts'
 
 /** Dependencies for building the town. All its events are before `now`. */
@@ -22,6 +23,6 @@ export interface TownContext {
 /** The dependencies of the product's services, with the clock set to one moment. */
 export function withClock(context: TownContext, at: Date) {
   const now = () => at
-  const deps = { ...context, now, clock: trustedClock(now) }
+  const deps = { ...context, now, clock: trustedClock(now), jobLimits: NO_JOB_LIMITS }
   return { ...deps, ...linkFeatures(deps, createBackground({ waits: true })) }
 }

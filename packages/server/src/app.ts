@@ -67,6 +67,8 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { type CompletePage, servePages, WEB_DIST } from './platform/http/web-pages.ts'
+import { sendJobLimitMails } from './platform/job-limit-mails.ts'
+import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/job-limits.ts'
 import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
@@ -109,6 +111,8 @@ export interface Deps extends FeatureLinks {
   /** The only clock: `clock.now`. */
   now: () => Date
   clock: Clock
+  /** What the jobs may end and delete in an hour. */
+  jobLimits: JobLimits
   /** The rate limits; tests use lower ones. */
   limits?: Limits
   /** The folder of the built pages; by default the output of `vite build`. */
@@ -128,7 +132,10 @@ export interface Deps extends FeatureLinks {
 }
 
 /** Photos are in the configured store unless another one is given; without a `clock`, `now` is compared with no other clock; broad reads, readiness and sign-in checks have pools of their own. */
-type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock'> &
+type BuildOptions = Omit<
+  Deps,
+  keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock' | 'jobLimits'
+> &
   Partial<Pick<Deps, 'photos' | 'clock'>> & {
     /** Runs the expensive reads of all callers, in tests. */
     readBroadly?: ReadBroadly
@@ -161,11 +168,13 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const pools = openOwnPools(options, limits)
   const addressBudget = createAddressBudget(limits)
   const background = createBackground({ waits: options.waitsForBackground ?? false })
+  const jobLimits = config.limitsJobs ? createJobLimits(options) : NO_JOB_LIMITS
   const clock = options.clock ?? trustedClock(options.now)
   const deps: Deps = {
     ...options,
-    ...linkFeatures({ ...options, publish, clock }, background),
+    ...linkFeatures({ ...options, publish, clock, jobLimits }, background),
     clock,
+    jobLimits,
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
     broadReadsOf: chargeBroadReads(pools.broadReadsOf, addressBudget),
@@ -349,19 +358,18 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(RETENTION_INTERVAL, 'times of deleted accounts', () => roundEarlierErasures(db)),
     every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     every(jobsEvery, 'e-mails to the operator', () => sendDueContactMails(deps)),
+    every(jobsEvery, 'e-mails about limits of jobs', () => sendJobLimitMails(deps)),
     every(PHOTO_SWEEP_INTERVAL, 'unused photos', () => removeUnusedPhotos(deps, now())),
     every(DAILY_COUNTS_SWEEP_INTERVAL, 'daily counts', () => deleteOldDailyCounts(db, now())),
     every(DEVICES_SWEEP_INTERVAL, 'old devices', () => deleteOldDevices(db, now())),
-    every(DAILY_COUNTS_SWEEP_INTERVAL, 'ended suspensions', () => removeEndedSuspensions(db, now())),
+    every(DAILY_COUNTS_SWEEP_INTERVAL, 'ended suspensions', () => removeEndedSuspensions(deps)),
     every(LIMIT_COUNTS_SWEEP_INTERVAL, 'limit counts', () => deleteOldLimitCounts(db, now())),
     // Counts at the first run of a day.
     every(FAVOURITE_COUNTS_INTERVAL, 'counts of favourites', () => countFavourites(db, now())),
-    every(CONTACT_SWEEP_INTERVAL, 'old contact messages', () =>
-      deleteOldContactMessages(db, retentionCutoff(RETENTION.contactMessages, now())),
-    ),
-    every(REPORT_SWEEP_INTERVAL, 'old reports', () => deleteOldReports(db, now())),
-    every(ADMIN_LOG_SWEEP_INTERVAL, 'old log of the admins', () => deleteOldAdminLog(db, now())),
-    every(NOTICE_SWEEP_INTERVAL, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
+    every(CONTACT_SWEEP_INTERVAL, 'old contact messages', () => deleteOldContactMessages(deps)),
+    every(REPORT_SWEEP_INTERVAL, 'old reports', () => deleteOldReports(deps)),
+    every(ADMIN_LOG_SWEEP_INTERVAL, 'old log of the admins', () => deleteOldAdminLog(deps)),
+    every(NOTICE_SWEEP_INTERVAL, 'old notices', () => deleteOldNotices(deps)),
     every(RETENTION_INTERVAL, 'old refusals', () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now()))),
     every(RETENTION_INTERVAL, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
     every(RETENTION_INTERVAL, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),

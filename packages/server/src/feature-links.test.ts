@@ -4,6 +4,7 @@ import { linkFeatures } from './feature-links.ts'
 import { createBackground } from './platform/background.ts'
 import { trustedClock } from './platform/clock.ts'
 import { NULL_PUBLISHER } from './platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from './platform/job-limits.ts'
 import { findRingSearches } from './rings/ring-searches.store.ts'
 import { conversationApiOf, ok } from './testing/conversations.ts'
 import { insertItem, insertPerson } from './testing/factories.ts'
@@ -15,6 +16,7 @@ const createDeps = () => ({
   db: app.db,
   now,
   clock: trustedClock(now),
+  jobLimits: NO_JOB_LIMITS,
   publish: NULL_PUBLISHER,
   log: { error: () => expect.fail() },
 })

@@ -21,6 +21,7 @@ import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
 import type { Background } from './platform/background.ts'
 import type { Clock } from './platform/clock.ts'
+import type { JobLimits } from './platform/job-limits.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 import { runRingChecks } from './rings/ring-checks.service.ts'
 import { queueSearchesOfWisher, runRingSearches } from './rings/ring-searches.service.ts'
@@ -47,7 +48,7 @@ export const FEATURE_LINKS = {
 }
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */
-export function linkFeatures(deps: MatchNoticeDeps & { clock: Clock }, background: Background) {
+export function linkFeatures(deps: MatchNoticeDeps & { clock: Clock; jobLimits: JobLimits }, background: Background) {
   const logFailure = (error: unknown) => deps.log.error({ err: error }, 'ring searches failed')
   const runSearches = () => runRingSearches(deps).then(() => undefined, logFailure)
   /** Queued before the task, which a busy or a stopping process drops: a job runs what is left. */

@@ -129,7 +129,7 @@ const JOB_CASES: {
 /** Runs two processes at once with this clock until no exchange or conversation is overdue, and stops them. */
 async function runTwoProcessesAt(time: Date): Promise<void> {
   const { connection, config } = app
-  const settings = { RATE_LIMITS: 'off' }
+  const settings = { RATE_LIMITS: 'off', JOBS_LIMIT: 'off' }
   // Only three connections each: other tests use the same PostgreSQL.
   const options = { connection, connections: 3, dataDir: config.dataDir, settings, now: time.toISOString(), jobsEvery: 50 }
   const processes = await Promise.all([startServerProcess(options), startServerProcess(options)])

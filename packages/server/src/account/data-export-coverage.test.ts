@@ -304,6 +304,7 @@ const listCoverage = (): Coverage => ({
       weight: 'items[].weight',
     },
   },
+  jobLimits: unrelated('how many rows each job has ended in this hour'),
   limitCounts: withheld('when the person has taken copies of their data today: a row is deleted a day after the last one'),
   messages: {
     of: sql<boolean>`(conversation_id in ${MY_CONVERSATIONS()} or conversation_id in (select chat_id from chat_people where uid = ${anna.uid}))`,

@@ -5,6 +5,7 @@ import { WATCHED_LISTS } from '@barattolo/domain/watched-lists'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeEndedSuspensions } from '../people/suspended-emails.store.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
@@ -108,9 +109,10 @@ describe('disabling a person', () => {
       .insertInto('suspendedEmails')
       .values({ emailHash: 'x', since: before, keptUntil: new Date('2028-10-25T10:00:00Z') })
       .execute()
-    await removeEndedSuspensions(app.db, before)
+    const removeAt = (now: Date) => removeEndedSuspensions({ db: app.db, now: () => now, jobLimits: NO_JOB_LIMITS })
+    await removeAt(before)
     expect(await app.db.selectFrom('suspendedEmails').select('emailHash').execute()).toHaveLength(1)
-    await removeEndedSuspensions(app.db, after)
+    await removeAt(after)
     expect(await app.db.selectFrom('suspendedEmails').select('emailHash').execute()).toEqual([])
   })
 

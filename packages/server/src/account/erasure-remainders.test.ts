@@ -51,6 +51,7 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'items.condition': CLOSED_LIST,
   'items.crops': 'numbers by addresses of photos, which are random',
   'items.status': CLOSED_LIST,
+  'job_limits.job': CLOSED_LIST,
   'messages.kind': CLOSED_LIST,
   'notice_preferences.preferences': 'values of closed lists',
   'notices.kind': CLOSED_LIST,

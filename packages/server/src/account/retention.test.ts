@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteOldNotices } from '../notices/deliveries.store.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertConversationRow, insertItem, insertPerson } from '../testing/factories.ts'
@@ -23,7 +24,7 @@ const log = { error: (about: unknown) => errors.push(about), warn: (about: unkno
 const depsAt = (now: Date) => {
   const { db, photos, config } = app
   const publish = { changed: () => undefined, listChanged: () => undefined, disconnectPerson: () => undefined } as never
-  return { db, photos, config, publish, log, isPhotoUsed: sql<boolean>`false`, now: () => now }
+  return { db, photos, config, publish, log, isPhotoUsed: sql<boolean>`false`, now: () => now, jobLimits: NO_JOB_LIMITS }
 }
 const signInAt = async (name: string, now = START) => {
   clock = now
@@ -233,9 +234,9 @@ test('[PRIV-34] Notices are deleted after 180 days', async () => {
   const about = JSON.stringify({ erasedFrom: START.toISOString() })
   await app.db.insertInto('notices').values({ uid, kind: 'accountUnused', event: 'one', about, createdAt }).execute()
   const count = async () => (await app.db.selectFrom('notices').select('id').where('uid', '=', uid).execute()).length
-  await deleteOldNotices(app.db, daysAfter(-1))
+  await deleteOldNotices(depsAt(daysAfter(179)))
   expect(await count()).toBe(1)
-  await deleteOldNotices(app.db, daysAfter(1))
+  await deleteOldNotices(depsAt(daysAfter(181)))
   expect(await count()).toBe(0)
 })
 

@@ -6,6 +6,7 @@ import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAdminLogEntry, deleteOldAdminLog } from '../platform/admin-log.store.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { addOldItem, ringApiOf, signInSettled, suggestRing } from '../testing/rings.ts'
@@ -276,10 +277,11 @@ describe('[ADMN-46] the log of the admins', () => {
       const rows = await app.db.selectFrom('adminLog').select('caseId').where('caseId', 'like', '%o%').execute()
       return rows.map(({ caseId }) => caseId).filter((id) => id === 'too old' || id === 'young enough')
     }
-    await deleteOldAdminLog(app.db, new Date())
+    const deleteAt = (now: Date) => deleteOldAdminLog({ db: app.db, now: () => now, jobLimits: NO_JOB_LIMITS })
+    await deleteAt(new Date())
     expect(await remaining()).toEqual(['young enough'])
     // A clock that is wrong by years deletes nothing that is younger than 24 months.
-    await expect(deleteOldAdminLog(app.db, new Date('2040-01-01'))).rejects.toThrow('append-only')
+    await expect(deleteAt(new Date('2040-01-01'))).rejects.toThrow('append-only')
     expect(await remaining()).toEqual(['young enough'])
     await expect(sql`delete from admin_log`.execute(app.db)).rejects.toThrow('append-only')
   })

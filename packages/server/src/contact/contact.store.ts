@@ -1,9 +1,11 @@
 import type { ContactMessage } from '@barattolo/domain/contact/contract'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
 import { query } from '../platform/query.ts'
 
 export interface ContactMessageValues {
@@ -164,6 +166,14 @@ export async function removeContactMessagesOf(trx: Trx, uid: Uid): Promise<void>
   await trx.deleteFrom('contactMessages').where('personUid', '=', uid).execute()
 }
 
-export async function deleteOldContactMessages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('contactMessages').where('createdAt', '<=', before).execute()
+export function deleteOldContactMessages(deps: DeletionDeps): Promise<number> {
+  const before = retentionCutoff(RETENTION.contactMessages, deps.now())
+  return deleteDueRows(deps, {
+    limit: { job: 'contactMessages', countOpen: sql`select count(*) from contact_messages` },
+    find: async (db, limit) => {
+      const old = db.selectFrom('contactMessages').select('id').where('createdAt', '<=', before)
+      return (await old.orderBy('createdAt').limit(limit).execute()).map(({ id }) => id)
+    },
+    remove: (trx, ids) => trx.deleteFrom('contactMessages').where('id', 'in', ids).execute(),
+  })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
@@ -112,7 +112,7 @@ describe('A message of the contact form', () => {
     await send(app, message())
     clock = later(1)
     await send(app, message({ name: 'Dopo' }))
-    const deleteAt = (now: Date) => deleteOldContactMessages(app.db, retentionCutoff(RETENTION.contactMessages, now))
+    const deleteAt = (now: Date) => deleteOldContactMessages({ db: app.db, now: () => now, jobLimits: NO_JOB_LIMITS })
     await deleteAt(later(180 * 24 * 60 * MINUTE - 1))
     expect(await storedMessages()).toHaveLength(2)
     await deleteAt(later(180 * 24 * 60 * MINUTE))

@@ -6,6 +6,7 @@ import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { compactItemNegotiations } from '../items/item-counts.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
 import { findExchangeFaults } from '../testing/exchange-faults.ts'
@@ -211,7 +212,7 @@ async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedI
 /** Advances the clock by an hour or by days; each job may run. */
 async function advanceTime(random: Random) {
   clock = new Date(clock.getTime() + (random(3) ? HOUR + 1 : random(9) * 24 * HOUR))
-  const job = { ...FEATURE_LINKS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
+  const job = { ...FEATURE_LINKS, jobLimits: NO_JOB_LIMITS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
   if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
   if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
   if (random(2)) await compactItemNegotiations(crashingDb.db).catch(ignoreCrash)

@@ -2,8 +2,9 @@ import { FEEDBACK_PERIOD_MS, isRingExchange } from '@barattolo/domain/exchanges/
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import { publishEvents } from '../platform/event-publisher.ts'
+import type { JobLimits } from '../platform/job-limits.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
-import { applyExchangeTimeouts, type ExchangeDeps } from './exchange-moves.service.ts'
+import { applyExchangeTimeouts, EXCHANGE_LIMIT, type ExchangeDeps } from './exchange-moves.service.ts'
 import { feedbackNotice, noticeAbout } from './exchange-notices.ts'
 import { type ExchangeRecord, findDueExchanges, findExchange } from './exchanges.store.ts'
 import { findUnnotifiedFeedback } from './feedback.store.ts'
@@ -75,12 +76,13 @@ export async function notifyFeedbackRevealed({
 }
 
 interface JobDeps extends ExchangeDeps {
+  jobLimits: JobLimits
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
 /**
  * Ends every exchange whose deadline has passed. Several processes may run it at once: each exchange is checked again under its
- * locks, so that only one process ends it. Returns how many exchanges it ended.
+ * locks, so that only one process ends it. As many end as the limit of the job allows. Returns how many deadlines it applied.
  */
 export async function endDueExchanges(deps: JobDeps): Promise<number> {
   const now = deps.now()
@@ -96,5 +98,6 @@ export async function endDueExchanges(deps: JobDeps): Promise<number> {
     processRow: (id) => applyExchangeTimeouts({ ...deps, now: () => now }, id),
     name: 'exchange',
     log: deps.log,
+    onDone: (isWaiting) => deps.jobLimits.report(EXCHANGE_LIMIT, now, isWaiting),
   })
 }

@@ -6,11 +6,12 @@ import {
   settleHeldExchange,
 } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
-import { isRingExchange, type Meeting, participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
+import { isOver, isRingExchange, type Meeting, participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import { type ConversationId, type ExchangeId, type ItemId, meetingOptionId, type Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { sql } from 'kysely'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
@@ -18,6 +19,7 @@ import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import type { JobLimit, JobLimits } from '../platform/job-limits.ts'
 import { noticesOfExchange } from './exchange-notices.ts'
 import { composeExchange, releaseItems, transferItems } from './exchanges.service.ts'
 import { type ExchangeRecord, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
@@ -119,13 +121,24 @@ export async function settleExchange(
   return publishAndAnswer(publish, events, refusal, answer)
 }
 
-/** Applies the timeouts that are still due when the exchange has been locked. Returns whether anything changed. */
-export async function applyExchangeTimeouts(deps: ExchangeDeps, id: ExchangeId): Promise<boolean> {
-  const { db, publish, now } = deps
+export const EXCHANGE_LIMIT: JobLimit = {
+  job: 'exchanges',
+  countOpen: sql`select count(*) from exchanges where state in ('open', 'held')`,
+}
+
+/**
+ * Applies the timeouts that are still due when the exchange has been locked. Throws JobLimitReached if it may not end in this hour.
+ * Returns whether anything changed.
+ */
+export async function applyExchangeTimeouts(deps: ExchangeDeps & { jobLimits: JobLimits }, id: ExchangeId): Promise<boolean> {
+  const { db, publish, now, jobLimits } = deps
   const events = await db.transaction().execute(async (trx) => {
     const at = now()
     const before = await lockExchangeAndItems(deps, trx, id)
-    return applyExchangeChange(deps, trx, { before, ...applyDeadline(before, at) }, at)
+    const change = { before, ...applyDeadline(before, at) }
+    // One that is held for the admin has not ended.
+    if (change.next !== before && isOver(change.next)) await jobLimits.run(trx, EXCHANGE_LIMIT, at, async () => 1)
+    return applyExchangeChange(deps, trx, change, at)
   })
   publishEvents(publish, events)
   return events.length > 0

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -32,7 +33,14 @@ async function setClock(time: Date) {
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, person)
 const runJob = () =>
-  endDueExchanges({ ...FEATURE_LINKS, db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+  endDueExchanges({
+    ...FEATURE_LINKS,
+    jobLimits: NO_JOB_LIMITS,
+    db: app.db,
+    publish: NULL_PUBLISHER,
+    now: () => clock,
+    log: pino({ level: 'silent' }),
+  })
 /** The person opens the list of notices, and the job records it. */
 async function seeNotices(person: SignedInPerson) {
   await app.fastify.inject({ method: 'POST', url: '/api/notices/read', headers: person.headers, payload: {} })

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { textOf } from '../testing/data-archive.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -100,6 +101,7 @@ describe('The handover code', () => {
     await setClock(MEETING)
     await endDueExchanges({
       ...FEATURE_LINKS,
+      jobLimits: NO_JOB_LIMITS,
       db: app.db,
       publish: NULL_PUBLISHER,
       now: () => clock,

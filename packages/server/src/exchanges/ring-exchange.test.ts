@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { findRingPeople } from '../rings/ring-facts.store.ts'
 import { ok } from '../testing/conversations.ts'
 import { createAgreedExchange, createRingExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -45,7 +46,14 @@ async function setClock(time: Date) {
 
 const signInAs = (...names: string[]) => Promise.all(names.map((name) => app.signIn({ name })))
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
-const deps = () => ({ ...FEATURE_LINKS, db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+const deps = () => ({
+  ...FEATURE_LINKS,
+  jobLimits: NO_JOB_LIMITS,
+  db: app.db,
+  publish: NULL_PUBLISHER,
+  now: () => clock,
+  log: pino({ level: 'silent' }),
+})
 const runJob = () => endDueExchanges(deps())
 const noticesOf = async (person: SignedInPerson): Promise<string[]> => {
   const answer = await app.fastify.inject({ url: '/api/notices', headers: person.headers })

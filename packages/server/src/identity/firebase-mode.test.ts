@@ -112,7 +112,7 @@ describe('Firebase mode', () => {
     await expect(verifierAt(-2 * HOUR, 0, true)(await token())).rejects.toMatchObject({ code: 'tokenNotYetValid' })
   })
 
-  test('[SEC-38] A token that only the wall clock accepts is judged anew at each request', async () => {
+  test('[SEC-38] A token that only the wall clock accepts is verified again at each request', async () => {
     const clock = { ...clockAt(2 * HOUR, 0, false) }
     const verifyWithClock = createIdTokenVerifier(trustFirebase(project, keysUrl), clock)
     const accepted = await token()

@@ -63,7 +63,7 @@ const isRefusedForItsTime = (error: unknown) =>
 
 /**
  * While the clocks differ, it is unknown which one is wrong, so a token that the wall clock accepts is accepted too: else a database
- * with a wrong clock would sign everybody out. Its times are translated to those of the server.
+ * with a wrong clock would sign all people out. Its times are translated to those of the server.
  */
 async function verifyByWallClock(token: string, trusted: TrustedIssuer, clock: Clock): Promise<IdClaims> {
   const wallTime = clock.wallTime()

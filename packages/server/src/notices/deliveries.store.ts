@@ -5,8 +5,10 @@ import {
   type NoticePreferences,
   storedNoticePreferences,
 } from '@barattolo/domain/notices/preferences'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
 import type { NoticeRow } from './notices.store.ts'
 
 /**
@@ -203,8 +205,17 @@ export async function removePushTarget(db: Db, subscriptionId: string): Promise<
 }
 
 /** Deletes old notices and deliveries, and everything that belongs to deleted people. */
-export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notices').where('createdAt', '<', before).execute()
+export async function deleteOldNotices(deps: DeletionDeps): Promise<void> {
+  const { db } = deps
+  const before = retentionCutoff(RETENTION.notices, deps.now())
+  await deleteDueRows(deps, {
+    limit: { job: 'notices', countOpen: sql`select count(*) from notices` },
+    find: async (from, limit) => {
+      const old = from.selectFrom('notices').select('id').where('createdAt', '<', before)
+      return (await old.orderBy('createdAt').limit(limit).execute()).map(({ id }) => id)
+    },
+    remove: (trx, ids) => trx.deleteFrom('notices').where('id', 'in', ids).execute(),
+  })
   await db.deleteFrom('deliveries').where('createdAt', '<', before).execute()
   const deletedUids = db.selectFrom('people').select('uid').where('deletedAt', 'is not', null)
   for (const table of ['deliveries', 'pushSubscriptions', 'noticePreferences', 'notices'] as const)

@@ -2,7 +2,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { suspensionKeptUntil } from '@barattolo/domain/people/suspension'
 import { it } from '@barattolo/domain/texts/it'
-import type { Db, Trx } from '../platform/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
 import { createEmailHash } from './email-hash.store.ts'
 
 /** Keeps the keyed hash of a suspended person's mailbox, before the account is erased. Does nothing for other people. */
@@ -70,6 +72,14 @@ async function hashesOf(trx: Trx, email: string): Promise<[string, string]> {
   return [hashEmail(canonicalEmail(email)), hashEmail(email)]
 }
 
-export async function removeEndedSuspensions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('suspendedEmails').where('keptUntil', '<=', now).execute()
+export function removeEndedSuspensions(deps: DeletionDeps): Promise<number> {
+  const now = deps.now()
+  return deleteDueRows(deps, {
+    limit: { job: 'suspendedEmails', countOpen: sql`select count(*) from suspended_emails` },
+    find: async (db, limit) => {
+      const ended = db.selectFrom('suspendedEmails').select('emailHash').where('keptUntil', '<=', now)
+      return (await ended.orderBy('keptUntil').limit(limit).execute()).map(({ emailHash }) => emailHash)
+    },
+    remove: (trx, hashes) => trx.deleteFrom('suspendedEmails').where('emailHash', 'in', hashes).execute(),
+  })
 }

@@ -2,8 +2,9 @@ import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { Uid } from '@barattolo/domain/ids'
 import { RETENTION } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
-import type { Db, Trx } from './database.ts'
+import type { Trx } from './database.ts'
 import type { PendingEvent } from './event-publisher.ts'
+import { type DeletionDeps, deleteDueRows } from './process-due-rows.ts'
 import type { Person } from './session.ts'
 
 export interface AdminLogValues {
@@ -40,12 +41,17 @@ export async function addAdminLogEntry(
 }
 
 /** The database refuses to delete newer rows, whatever `now` is. */
-export async function deleteOldAdminLog(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local barattolo.admin_log_retention = 'on'`.execute(trx)
-    await trx
-      .deleteFrom('adminLog')
-      .where('at', '<', sql<Date>`${now}::timestamptz - ${sql.lit(`${RETENTION.adminLog.months} months`)}::interval`)
-      .execute()
+export function deleteOldAdminLog(deps: DeletionDeps): Promise<number> {
+  const before = sql<Date>`${deps.now()}::timestamptz - ${sql.lit(`${RETENTION.adminLog.months} months`)}::interval`
+  return deleteDueRows(deps, {
+    limit: { job: 'adminLog', countOpen: sql`select count(*) from admin_log` },
+    find: async (db, limit) => {
+      const old = db.selectFrom('adminLog').select('id').where('at', '<', before)
+      return (await old.orderBy('at').limit(limit).execute()).map(({ id }) => id)
+    },
+    remove: async (trx, ids) => {
+      await sql`set local barattolo.admin_log_retention = 'on'`.execute(trx)
+      await trx.deleteFrom('adminLog').where('id', 'in', ids).execute()
+    },
   })
 }

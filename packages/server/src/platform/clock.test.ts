@@ -63,14 +63,14 @@ test('[APP-30] Clocks that are together at the first check let jobs run at once,
   expect(await createMovableClock({ ahead: MINUTE }).checkTimes(2)).toEqual([true, true])
 })
 
-test('[APP-30] Before the database has told its time, the clock is the machine’s and no job runs', () => {
+test('[APP-30] Before the first answer of the database, the clock is the machine’s and no job runs', () => {
   const { clock, pass } = createMovableClock({ ahead: 5000 })
   pass(1000)
   expect(elapsed(clock.now())).toBe(6000)
   expect(clock.isTrusted()).toBe(false)
 })
 
-test('[APP-31] A check that finds the clocks apart begins the count of three anew', async () => {
+test('[APP-31] A check that finds the clocks apart starts the count of three again', async () => {
   const { times, checkTimes } = createMovableClock({ ahead: DAY })
   await checkTimes(1)
   times.wall -= DAY

@@ -93,9 +93,9 @@ export function createClock({ readDatabaseTime, log, ...clocks }: ClockOptions):
 const toSeconds = (milliseconds: number) => Math.round(milliseconds / 1000)
 
 export async function readDatabaseTime(db: Db): Promise<number> {
-  const { rows } = await sql<{ time: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(db)
-  if (!rows[0]) throw new Error('the database has not told its time')
-  return rows[0].time
+  const milliseconds = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
+  const { time } = await db.selectNoFrom(milliseconds.as('time')).executeTakeFirstOrThrow()
+  return time
 }
 
 export interface RunningClock extends Clock {

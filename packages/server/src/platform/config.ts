@@ -50,6 +50,8 @@ export interface Config {
   rateLimits: boolean
   /** Whether answers for many callers are kept for a second. */
   sharesAnswers: boolean
+  /** Whether jobs end and delete a limited number of rows in an hour. False to do what has waited in one run. */
+  limitsJobs: boolean
   /** How long a stopping process keeps answering until proxies send it no more requests, in seconds. */
   drainSeconds: number
   /** Required to read `/metrics`; null disables the endpoint. */
@@ -125,6 +127,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     rateLimits: env.RATE_LIMITS !== 'off',
     sharesAnswers: env.SHARED_ANSWERS !== 'off',
+    limitsJobs: env.JOBS_LIMIT !== 'off',
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     metricsToken: env.METRICS_TOKEN ?? null,
     production,

@@ -272,6 +272,14 @@ export interface DatabaseTables {
     area: Generated<string>
     weight: number | null
   }
+  jobLimits: {
+    job: string
+    hour: Timestamp
+    allowed: number
+    used: number
+    notifiedAt: Timestamp | null
+    mailDueAt: Timestamp | null
+  }
   lastBackup: {
     singleton: Generated<boolean>
     takenAt: Timestamp

@@ -44,6 +44,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   TRUSTED_PROXIES: ['127.0.0.1', 'Proxies whose forwarding headers are trusted, separated by commas'],
   RATE_LIMITS: ['on', 'off only for measurements'],
   SHARED_ANSWERS: ['on', 'off only for tests that write to the database'],
+  JOBS_LIMIT: ['on', 'off lets the jobs end and delete in one run what has waited'],
   LOG_LEVEL: ['warn', 'fatal, error, warn, info, debug or silent'],
   DRAIN_SECONDS: ['0', 'How long a stopping process keeps answering, 0 to 60'],
   METRICS_TOKEN: ['at-least-16-characters', 'Bearer token for /metrics'],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { JobLimitReached } from './job-limits.ts'
 import { processDueRows } from './process-due-rows.ts'
 
 function createRun(dueIds: string[], processRow: (id: string) => Promise<boolean>) {
@@ -24,6 +25,23 @@ test('[EXCH-95] A row that fails is logged and left for the next run, and the ot
   expect(await run()).toBe(99)
   expect(error.mock.calls).toEqual([[{ err: failure }, 'thing 7 could not be processed']])
   expect(find).toHaveBeenCalledOnce()
+})
+
+test('[APP-33] A row that a limit leaves is not logged, does not stop the others, and is reported if it is still due', async () => {
+  for (const stillDue of [['3'], []]) {
+    const dueIds = createIds(5)
+    const onDone = vi.fn(async () => undefined)
+    const error = vi.fn()
+    const find = vi.fn(async () => dueIds)
+    const processRow = async (id: string) => {
+      if (id === '3') throw new JobLimitReached()
+      find.mockResolvedValue(stillDue)
+      return true
+    }
+    expect(await processDueRows({ find, processRow, name: 'thing', log: { error }, onDone })).toBe(4)
+    expect(error).not.toHaveBeenCalled()
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(stillDue.length > 0)
+  }
 })
 
 test('[EXCH-95] A run ends when no row of a batch needed processing', async () => {

@@ -19,6 +19,7 @@ import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fie
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
+import type { LimitedJob } from '@barattolo/domain/job-limits'
 import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
@@ -61,6 +62,7 @@ interface NarrowTypes {
   bazarVersions: { uid: Uid }
   itemCountChanges: { status: ItemStatus; category: Category; availability: Availability }
   itemNegotiations: { itemId: ItemId }
+  jobLimits: { job: LimitedJob }
   inboxChanges: { uid: Uid | '' }
   importedItems: { item: ImportedItem }
   itemPassages: { itemId: ItemId; exchangeId: ExchangeId }

@@ -3,9 +3,11 @@ import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/do
 import { mergeRepeatedReport, type ReportReason } from '@barattolo/domain/reports/report'
 import { RETENTION } from '@barattolo/domain/retention'
 import { it } from '@barattolo/domain/texts/it'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import type { JobLimit } from '../platform/job-limits.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
 import { query } from '../platform/query.ts'
 import { setRequestHiddenReason } from '../requests/requests.store.ts'
 
@@ -238,26 +240,64 @@ export async function isReported(db: Db, uid: Uid): Promise<boolean> {
  * waits for its review. Of those that still hide a photo the addresses of the photos are kept, because these would be shown again,
  * and the outcome.
  */
-export async function deleteOldReports(db: Db, now: Date): Promise<void> {
-  const before = sql<Date>`${now}::timestamptz - ${sql.lit(`${RETENTION.reports.months} months`)}::interval`
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('reports').where('decisionId', 'is', null).where('sealedAt', '<=', before).execute()
-    const old = await trx
+export async function deleteOldReports(deps: DeletionDeps): Promise<void> {
+  const before = sql<Date>`${deps.now()}::timestamptz - ${sql.lit(`${RETENTION.reports.months} months`)}::interval`
+  await deleteDueRows(deps, {
+    limit: REPORTS_LIMIT,
+    find: async (db, limit) =>
+      [...(await findOldDecisions(db, before, limit)), ...(await findOldUndecided(db, before, limit))].slice(0, limit),
+    remove: async (trx, old) => {
+      const idsOf = (what: OldReports['what']) => old.filter((row) => row.what === what).map(({ id }) => id)
+      await deleteDecided(trx, idsOf('decision'))
+      await keepPhotosOnly(trx, idsOf('decisionHidingPhotos'))
+      await deleteUndecided(trx, idsOf('undecided'))
+    },
+  })
+}
+
+/** A decision counts as one row, with its reports. */
+const REPORTS_LIMIT: JobLimit = {
+  job: 'reports',
+  countOpen: sql`(select count(*) from report_decisions) + (select count(*) from reports where decision_id is null)`,
+}
+
+interface OldReports {
+  id: string
+  what: 'decision' | 'decisionHidingPhotos' | 'undecided'
+}
+
+function findOldDecisions(db: Db | Trx, before: RawBuilder<Date>, limit: number): Promise<OldReports[]> {
+  const hidesPhotos = sql`exists (select from reports where decision_id = report_decisions.id and photos_hidden)`
+  return (
+    db
       .selectFrom('reportDecisions')
       .select('id')
-      .select(
-        sql<boolean>`exists (select from reports where decision_id = report_decisions.id and photos_hidden)`.as('hidesPhotos'),
-      )
+      .select(sql<OldReports['what']>`case when ${hidesPhotos} then 'decisionHidingPhotos' else 'decision' end`.as('what'))
       .where(sql<boolean>`coalesce(reviewed_at, decided_at) <= ${before}`)
       // Not again those of which only the photos are kept.
       .where('reasons', '<>', '')
       .where((eb) => eb.or([eb('objectedAt', 'is', null), eb('reviewedAt', 'is not', null)]))
+      .orderBy('decidedAt')
+      .limit(limit)
       .forUpdate()
       .execute()
-    const idsOf = (hidesPhotos: boolean) => old.filter((row) => row.hidesPhotos === hidesPhotos).map(({ id }) => id)
-    await deleteDecided(trx, idsOf(false))
-    await keepPhotosOnly(trx, idsOf(true))
-  })
+  )
+}
+
+function findOldUndecided(db: Db | Trx, before: RawBuilder<Date>, limit: number): Promise<OldReports[]> {
+  return db
+    .selectFrom('reports')
+    .select('id')
+    .select(sql<OldReports['what']>`'undecided'`.as('what'))
+    .where('decisionId', 'is', null)
+    .where('sealedAt', '<=', before)
+    .orderBy('sealedAt')
+    .limit(limit)
+    .execute()
+}
+
+async function deleteUndecided(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('reports').where('id', 'in', ids).where('decisionId', 'is', null).execute()
 }
 
 async function deleteDecided(trx: Trx, decisions: readonly string[]): Promise<void> {

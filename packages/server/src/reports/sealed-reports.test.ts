@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -8,6 +9,7 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { deleteOldReports } from './reports.store.ts'
 
 const app = setUpTestApp()
+const deleteOld = () => deleteOldReports({ db: app.db, now: () => new Date(), jobLimits: NO_JOB_LIMITS })
 let admin: SignedInPerson
 let anna: SignedInPerson
 let bruno: SignedInPerson
@@ -118,13 +120,13 @@ describe('[TRUST-54] the retention of reports', () => {
     await leave(bruno)
     await app.db.updateTable('reports').set({ sealedAt: young }).execute()
     await app.db.updateTable('reportDecisions').set({ decidedAt: young }).execute()
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 2, decisions: 1 })
     await app.db.updateTable('reports').set({ sealedAt: old }).execute()
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 1, decisions: 1 })
     await app.db.updateTable('reportDecisions').set({ decidedAt: old }).execute()
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 0, decisions: 0 })
   })
 
@@ -149,7 +151,7 @@ describe('[TRUST-54] the retention of reports', () => {
       .set({ snapshot: JSON.stringify({ title: 'Titolo', text: 'Testo', images }), visitorEmail: 'carla@example.org' })
       .where('id', '=', second)
       .execute()
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 3, decisions: 2 })
     const hidden = await app.db.selectFrom('reports').selectAll().where('id', '=', second).executeTakeFirstOrThrow()
     expect(hidden).toMatchObject({ photosHidden: true, reporterUid: null, visitorEmail: null, text: '' })
@@ -159,10 +161,10 @@ describe('[TRUST-54] the retention of reports', () => {
     expect(kept).toMatchObject({ outcome: 'warned', reasons: '' })
     const review = { outcome: 'nothing', reasons: 'Abbiamo letto tutto' }
     await callApi(admin, 'POST', `/api/admin/decisions/${decided.decision._id}/review`, review)
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 3, decisions: 2 })
     await app.db.updateTable('reportDecisions').set({ reviewedAt: old }).where('reviewedAt', 'is not', null).execute()
-    await deleteOldReports(app.db, new Date())
+    await deleteOld()
     expect(await countRows()).toEqual({ reports: 2, decisions: 1 })
   })
 })

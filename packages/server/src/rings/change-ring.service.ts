@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { applyRingExchange } from '@barattolo/domain/rings/apply-ring-time'
 import { catchUpRing } from '@barattolo/domain/rings/catch-up-ring'
 import { presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
-import type { RingStep } from '@barattolo/domain/rings/ring-step'
+import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { openSuccessor } from '@barattolo/domain/rings/ring-successor'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { createExchange } from '../exchanges/exchanges.service.ts'
@@ -41,6 +41,8 @@ interface RingChange {
   id: RingId
   /** Objects that the decision may bring into the ring. */
   mayAdd?: readonly ItemId[]
+  /** Called before a change is stored in which silence or a missed deadline has ended something; a job counts it. */
+  onTimeUp?: (trx: Trx, now: Date) => Promise<unknown>
   /** Decides what happens to a ring that has caught up with what has happened outside of it. */
   decide: (trx: Trx, ring: RingRecord, facts: LiveFacts, now: Date) => Promise<Decision>
 }
@@ -74,7 +76,7 @@ interface ChangeResult {
 async function attemptChange(
   { applyEffects, now: clock }: RingDeps,
   trx: Trx,
-  { id, mayAdd = [], decide }: RingChange,
+  { id, mayAdd = [], onTimeUp, decide }: RingChange,
   locksAll: boolean,
 ): Promise<ChangeResult | null> {
   const now = clock()
@@ -93,6 +95,7 @@ async function attemptChange(
   const step = { next, events: [...caught.events, ...decision.events] }
   if (step.events.length === 0 && next.nextDueAt?.getTime() === before.nextDueAt?.getTime())
     return { refusal: decision.refusal, state: next.state, events: [] }
+  if (step.events.some(isOfTime)) await onTimeUp?.(trx, now)
   const items = new Map([...before.items, ...facts.snapshots, ...(decision.items ?? [])])
   await saveRingStep(trx, id, { ...step, items }, now)
   const events: PendingEvent[] = [{ ringId: id, to: shownTo(next, before.version) }, ...(decision.notices ?? [])]
@@ -102,6 +105,11 @@ async function attemptChange(
   if (next.endedWhy === 'calledOff') events.push(...(await openNextRing(trx, { ...before, ...next }, now)))
   return { refusal: decision.refusal, state: next.state, events }
 }
+
+/** Reminders end nothing, and a repair that fails follows from what a person has done. */
+const isOfTime = (event: RingEvent) =>
+  (event.type === 'left' && event.why === 'silence') ||
+  (event.type === 'dissolved' && (event.why === 'deadline' || event.why === 'repairOverdue'))
 
 /** Applies what has happened outside of a ring since its last change; an agreed ring follows its exchange. */
 export async function catchUp(

@@ -13,6 +13,7 @@ import { closeChat, findChatPeople, joinChat, leaveChat, lockChat, postLines } f
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { renderNotices } from '../notices/notices.service.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -513,7 +514,7 @@ describe('reports, data copy, erasure', () => {
     const old = retentionCutoff(RETENTION.closedConversation, now)
     await app.db.updateTable('chats').set({ lastMessageAt: old }).where('id', '=', id).execute()
     const log = { error: () => expect.fail('the job failed') }
-    const erase = () => eraseOldMessages({ db: app.db, now: () => now, log })
+    const erase = () => eraseOldMessages({ db: app.db, now: () => now, log, jobLimits: NO_JOB_LIMITS })
     expect(await erase()).toBe(0)
     await close()
     expect(await erase()).toBe(1)

@@ -4,6 +4,7 @@ import { NOTICES } from '@barattolo/domain/notices/kinds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { createJobLimits, NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { exchangeApiOf } from '../testing/exchanges.ts'
 import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
@@ -33,12 +34,13 @@ async function later(hours: number) {
   bruno = await again(bruno)
   carla = await again(carla)
 }
-const runChecks = () =>
+const runChecks = (jobLimits = NO_JOB_LIMITS) =>
   runRingChecks({
     db: app.db,
     now: () => clock,
     publish: NULL_PUBLISHER,
     applyEffects,
+    jobLimits,
     log: {
       error: ({ err }) => {
         throw err
@@ -544,6 +546,25 @@ describe('what happens outside of the ring', () => {
     expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
   })
 
+  test('[APP-33] a ring whose silent people the limit of this hour leaves stays open until the next hour', async () => {
+    await propose()
+    await later(30 * 24)
+    const jobLimits = createJobLimits({ db: app.db, log: { error: () => undefined } })
+    const hour = new Date(Math.floor(clock.getTime() / HOUR) * HOUR)
+    await app.db.insertInto('jobLimits').values({ job: 'rings', hour, allowed: 10, used: 10 }).execute()
+    const storedState = async () =>
+      (await app.db.selectFrom('rings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+    await runChecks(jobLimits)
+    expect(await storedState()).toBe('open')
+    await later(1)
+    await runChecks(jobLimits)
+    expect(await storedState()).toBe('dissolved')
+    expect(await app.db.selectFrom('jobLimits').select(['used', 'notifiedAt']).where('job', '=', 'rings').execute()).toEqual([
+      { used: 1, notifiedAt: null },
+    ])
+    await app.db.deleteFrom('jobLimits').execute()
+  })
+
   test('[RING-97] the chat of a ring that is done can be written for 14 days', async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
@@ -552,7 +573,7 @@ describe('what happens outside of the ring', () => {
     await app.db.updateTable('exchanges').set(done).where('id', '=', exchangeId).execute()
     expect((await api(anna).read(id)).state).toBe('done')
     const write = async () => (await ringChatApiOf(app, anna).write(id, { text: 'Grazie a tutti' })).status
-    const close = () => closeChatsOfDoneRings({ db: app.db, now: () => clock })
+    const close = () => closeChatsOfDoneRings({ db: app.db, now: () => clock, jobLimits: NO_JOB_LIMITS })
     await later(13 * 24)
     expect([await close(), await write()]).toEqual([0, 201])
     await later(2 * 24)

@@ -294,13 +294,13 @@ function personOf(event: RingEvent): Uid | null {
 }
 
 /** Rings that were done before, whose chats are open. */
-export function findDoneWithOpenChat(db: Db, before: Date): Promise<{ id: RingId; endedAt: Date }[]> {
+export function findDoneWithOpenChat(db: Db | Trx, before: Date, limit: number): Promise<{ id: RingId; endedAt: Date }[]> {
   return query(
     db,
     'findDoneWithOpenChat',
     sql<{ id: RingId; endedAt: Date }>`
     select rings.id, ended_at as "endedAt" from rings join chats on chats.id = rings.id
-    where state = 'done' and ended_at <= ${before} and closed_at is null order by rings.id`,
+    where state = 'done' and ended_at <= ${before} and closed_at is null order by rings.id limit ${limit}`,
   )
 }
 

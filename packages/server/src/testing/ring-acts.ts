@@ -8,6 +8,7 @@ import { endDueExchanges } from '../exchanges/exchange-jobs.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import type { Db } from '../platform/database.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { closeChatsOfDoneRings, runRingChecks } from '../rings/ring-checks.service.ts'
 import { conversationApiOf } from './conversations.ts'
 import { exchangeApiOf } from './exchanges.ts'
@@ -397,6 +398,7 @@ async function exchangeAct({ town, before }: ActContext, { type, a, b, c }: Act,
 
 const jobDeps = ({ town }: ActContext, db: Db) => ({
   ...FEATURE_LINKS,
+  jobLimits: NO_JOB_LIMITS,
   applyEffects,
   db,
   publish: NULL_PUBLISHER,
