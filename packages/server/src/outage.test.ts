@@ -92,7 +92,7 @@ test('[APP-43] A start while the database is away answers 503 until the database
 
   proxy.restore()
   const server = await starting
-  expect(await get('/api/ready')).toMatchObject({ status: 200, body: '{"ready":true}' })
+  expect(await get('/api/ready')).toMatchObject({ status: 200, body: '{"ready":true,"clock":"agrees"}' })
   expect(readLog(server.output()).filter(({ level }) => level >= 40)).toMatchObject([
     { msg: 'database unavailable: requests are answered 503 with Retry-After' },
     { msg: 'database available', outageSeconds: expect.any(Number) },
