@@ -111,7 +111,7 @@ test('[FAV-24] The heart of a card covers no part of the badge of its state, at 
   await expect(heart(page, 'Slitta')).toBeVisible()
   for (const width of [320, 390, 600, 768, 1100, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const badge = await boxOf(card(page, 'Slitta').getByText('In trattativa'))
+    const badge = await boxOf(card(page, 'Slitta').getByText('In trattativa').locator('..'))
     const { x, y, width: w, height: h } = await boxOf(heart(page, 'Slitta'))
     const isApart = badge.x + badge.width <= x || badge.x >= x + w || badge.y + badge.height <= y || badge.y >= y + h
     expect(isApart, `${width} px`).toBe(true)

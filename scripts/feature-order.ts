@@ -65,6 +65,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   admin_log: 'platform',
   write_counts: 'platform',
   limit_counts: 'platform',
+  job_limits: 'platform',
+  last_backup: 'platform',
   socket_io_attachments: 'platform',
   house_keys: 'platform',
   identity_accounts: 'identity',
@@ -124,6 +126,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   report_decisions: 'reports',
   visitor_mails: 'reports',
   contact_messages: 'contact',
+  text_cleanings: 'account',
 }
 
 const SERVER = 'packages/server/src'

@@ -20,11 +20,18 @@ export function idOf(ids: IdsByTitle, title: string): ItemId {
   return id
 }
 
-/** Publishes the objects through the product's services: all people in parallel, the objects of each person oldest first. */
+/** Of so many people the photos may wait for their conversion at once. */
+const PEOPLE_AT_ONCE = 8
+
+/** Publishes the objects through the product's services: some people in parallel, the objects of each person oldest first. */
 export async function loadObjects(context: TownContext): Promise<IdsByTitle> {
   const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DELETED_OBJECTS].filter(({ owner }) => owner === key))
-  const published = await Promise.all(bazars.map((bazar) => publishInOrder(context, bazar)))
-  return new Map(published.flat())
+  const published: [string, ItemId][] = []
+  const publishNext = async () => {
+    for (let bazar = bazars.pop(); bazar; bazar = bazars.pop()) published.push(...(await publishInOrder(context, bazar)))
+  }
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, publishNext))
+  return new Map(published)
 }
 
 /** Deleted objects have no picture. */

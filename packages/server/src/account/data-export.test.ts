@@ -21,7 +21,7 @@ test('the data export of a new user has the account and empty lists', async () =
   const { data } = await exportData(app, await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null, picture: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
-  expect(Object.values(lists)).toEqual(Array(21).fill([]))
+  expect(Object.values(lists)).toEqual(Array(22).fill([]))
   expect(reports).toEqual({ made: [], about: [] })
   expect(noticePreferences).toEqual(DEFAULT_NOTICE_PREFERENCES)
 })

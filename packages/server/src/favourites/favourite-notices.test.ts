@@ -185,7 +185,7 @@ describe('the people who have an object among their favourites', () => {
     await setClock(NEXT_DAY)
     expect((await callApi('DELETE', 'bruno', '/api/me')).statusCode).toBe(200)
     // The object that Dario gets back is available again.
-    expect((await textsOf('anna')).slice(0, -2)).toEqual([available('Sedia')])
+    expect((await textsOf('anna')).slice(0, -1)).toEqual([available('Sedia')])
     expect(await textsOf('dario')).toEqual([])
   })
 

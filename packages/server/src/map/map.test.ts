@@ -8,6 +8,8 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { broadReadsFrom } from '../platform/broad-reads.ts'
+import { createAddressBudget } from '../platform/http/address-budget.ts'
+import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { countWrite } from '../platform/http/write-counts.ts'
 import { replyToError } from '../platform/problem-reply.ts'
 import { decorateSession } from '../platform/session.ts'
@@ -64,6 +66,7 @@ beforeAll(async () => {
   clusteredMap.setErrorHandler(replyToError)
   decorateSession(clusteredMap, async (uid) => ({ ...CALLER, uid: uid as Uid }))
   clusteredMap.decorate('countPerson', () => Promise.resolve())
+  clusteredMap.decorate('addressBudget', createAddressBudget(UNLIMITED))
   mapRoutes(clusteredMap, {
     readFromReplica: (_, ask) => ask(app.db),
     broadReadsOf: broadReadsFrom((read) => read(app.db)),

@@ -207,7 +207,7 @@ describe('POST /upload', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 429])
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('10')
-    expect(refused?.json().detail).toBe('Troppe richieste in poco tempo: aspetta un momento e riprova.')
+    expect(refused?.json().detail).toBe('Troppe richieste in poco tempo: riprova tra 10 secondi.')
   })
 
   test('concurrent uploads are all stored', async () => {

@@ -123,8 +123,7 @@ export function createPlaces({ max, maxPerKey }: { max: number; maxPerKey: numbe
   return {
     take: (key) => {
       const count = taken.get(key) ?? 0
-      const hasPlace = count === 0 ? total < max : count < maxPerKey && total < maxForKnownKeys
-      if (!hasPlace) return null
+      if (count >= maxPerKey || total >= (count === 0 ? max : maxForKnownKeys)) return null
       change(key, 1)
       return () => change(key, -1)
     },

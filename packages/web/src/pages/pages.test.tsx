@@ -54,7 +54,7 @@ test('[STAT-01] [TRUST-24] The privacy page contains what data protection law re
     'the exact place is not shown': /mai il punto esatto/,
     'who else receives them': /chi altro c’entra/,
     'how long they are kept': /Per quanto tempo/,
-    'what outlives the account for a week': /per 7 giorni un’impronta del tuo indirizzo e-mail/,
+    'what outlives the account for a week': /per 7 giorni un’impronta della tua casella e-mail/,
     'the rights and where to use them': /Scarica i miei dati.*Elimina il mio account|Elimina il mio account.*Scarica i miei dati/,
     'the authority to complain to': /Garante/,
   }))

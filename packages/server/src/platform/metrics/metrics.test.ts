@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { recordLastBackup } from '../../backup/last-backup.ts'
 import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
+import { recordLastBackup } from '../last-backup.store.ts'
 import { runEvery } from '../run-every.ts'
 
 const TOKEN = 'una-parola-lunga-0123'

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Connection, Db } from './database.ts'
+
+/**
+ * Stores how old the last complete backup is, for `/metrics`. By the clock of the database, which all processes share. The backup is a
+ * program without the pool of the server.
+ */
+export async function recordLastBackup(connection: Connection, secondsAgo: number): Promise<void> {
+  const client = new pg.Client(connection)
+  // A broken connection already rejects the running query; without a listener the same error would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // A database of an earlier version can be saved too.
+    if (!(await hasTable(client))) return
+    await client.query(
+      `insert into last_backup (taken_at) values (now() - $1 * interval '1 second')
+       on conflict (singleton) do update set taken_at = excluded.taken_at`,
+      [secondsAgo],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('last_backup') is not null as found")
+  return rows[0]?.found ?? false
+}
+
+/** In seconds, by the clock of the database; infinite if no backup was complete. */
+export async function readLastBackupAge(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('lastBackup')
+    .select(sql<number>`extract(epoch from now() - taken_at)::float8`.as('age'))
+    .executeTakeFirst()
+  return row?.age ?? Number.POSITIVE_INFINITY
+}
