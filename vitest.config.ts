@@ -24,6 +24,10 @@ export const MODULE_MOCKING = [
 const THOROUGH = [
   'packages/server/src/rings/ring-plans.test.ts',
   'packages/server/src/file-modes.test.ts',
+  // Three subsystems that few changes touch; `npm test` runs the plain back-up, each step of an exchange and the store on disk.
+  'packages/server/src/backup/encrypted-backup.test.ts',
+  'packages/server/src/exchanges/crash-consistency.test.ts',
+  'packages/server/src/photos/photo-stores.test.ts',
   'packages/server/src/jobs.test.ts',
   'packages/server/src/wrong-clock-processes.test.ts',
   'packages/server/src/read-cost.test.ts',

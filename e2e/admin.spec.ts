@@ -5,11 +5,9 @@ import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] [ADMN-51] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', async ({
-  app,
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] [ADMN-51] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', {
+  tag: '@thorough',
+}, async ({ app, signInUser, allowConsoleErrors }) => {
   // The pages of the disabled person and of the deleted conversation send requests that are refused.
   allowConsoleErrors(/40[034]/)
   await app.emptyDatabase()

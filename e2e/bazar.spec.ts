@@ -157,10 +157,9 @@ test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if n
   await expect(cards(page, OTHER_BAZARS)).toHaveCount(2)
 })
 
-test('[BAZ-55] [RT-28] A list in view does not move when another user publishes: a button says how many items are new and shows them', async ({
-  page,
-  app,
-}) => {
+test('[BAZ-55] [RT-28] A list in view does not move when another user publishes: a button says how many items are new and shows them', {
+  tag: '@thorough',
+}, async ({ page, app }) => {
   await signInBrowser(app.origin, page, { name: 'Maria Favre', email: uniqueEmail('Maria') })
   const luca = await addPerson(app, 'Luca Perrin')
   for (let n = 1; n <= 30; n++) await addItem(app, luca.uid, { title: `Vecchio ${n}`, createdAt: day(n % 28) })

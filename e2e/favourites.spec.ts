@@ -101,7 +101,10 @@ test('[FAV-23] A user says by keyboard on a phone what they would give for a fav
   await expect(row).toContainText('In cambio daresti: Teiera')
 })
 
-test('[FAV-24] The heart of a card covers no part of the badge of its state, at any width', async ({ app, signInUser }) => {
+test('[FAV-24] The heart of a card covers no part of the badge of its state, at any width', { tag: '@thorough' }, async ({
+  app,
+  signInUser,
+}) => {
   await app.emptyDatabase()
   const { uid } = await addPerson(app, 'Maria')
   for (const title of ['Slitta', 'Tenda', 'Lampada', 'Sedia', 'Ombrello', 'Radio'])

@@ -20,7 +20,10 @@ async function countClicks(...contexts: BrowserContext[]): Promise<() => number>
   return () => clicks
 }
 
-test('[EXCH-65] A gift is agreed in two clicks: one user asks for it, the owner accepts', async ({ signInUser, app }) => {
+test('[EXCH-65] A gift is agreed in two clicks: one user asks for it, the owner accepts', { tag: '@thorough' }, async ({
+  signInUser,
+  app,
+}) => {
   const giulia = await signInUser('Giulia Rossi')
   const maria = await signInUser('Maria Favre', { phone: true })
   await addItem(app, maria.uid, { title: 'Orso di pezza', status: 'dono', category: 'kids' })

@@ -7,10 +7,9 @@ const LONG = 'W'.repeat(120)
 /** The longest title that is allowed. */
 const LONG_MARKUP = (MARKUP + LONG).slice(0, 120)
 
-test('[SEC-15] Markup and long words in user texts are shown as text, run no script and widen no page', async ({
-  signInUser,
-  app,
-}) => {
+test('[SEC-15] Markup and long words in user texts are shown as text, run no script and widen no page', {
+  tag: '@thorough',
+}, async ({ signInUser, app }) => {
   const name = '<b/onmouseover="window.ran=1">Eva</b>'
   const eva = await signIn(app.origin, { name, email: 'eva.ostile@example.org' })
   const bruno = await signInUser('Bruno', { phone: true })

@@ -85,10 +85,9 @@ test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layou
   }
 })
 
-test('[SHARE-08] A tab that was opened before the latest deployment offers a reload, which keeps the typed text', async ({
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[SHARE-08] A tab that was opened before the latest deployment offers a reload, which keeps the typed text', {
+  tag: '@thorough',
+}, async ({ signInUser, allowConsoleErrors }) => {
   allowConsoleErrors(/BazarPage|404|dynamically imported module|Suspense|error boundary/)
   const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')

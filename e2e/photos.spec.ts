@@ -81,10 +81,9 @@ test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if 
   expect(await readStoredColours(page, app, 'Cinque colori')).toEqual(['verde', 'blu', 'rosso', 'verde', 'blu'])
 })
 
-test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow keys, and can be rotated before and after they are saved', async ({
-  signInUser,
-  app,
-}) => {
+test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow keys, and can be rotated before and after they are saved', {
+  tag: '@thorough',
+}, async ({ signInUser, app }) => {
   const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')
   await photoInput(page).setInputFiles([

@@ -336,10 +336,9 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   await expect(title(page)).toHaveValue('Teiera verde')
 })
 
-test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keeps the place unless its owner sets another one', async ({
-  signInUser,
-  app,
-}) => {
+test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keeps the place unless its owner sets another one', {
+  tag: '@thorough',
+}, async ({ signInUser, app }) => {
   const { page, uid } = await signInUser('Giulia')
   const zone = page.locator('.picker-map .circles__zone')
   const zoneWidth = async () => (await zone.boundingBox())?.width ?? 0

@@ -160,7 +160,9 @@ describe('Rejected starts', () => {
   })
 })
 
-test('[IDN-96] [IDN-134] A start with OPEN_SIGN_IN prints a warning, and the admin secret only if it was made at this start', async () => {
+test('[IDN-96] [IDN-134] A start with OPEN_SIGN_IN prints a warning, and the admin secret only if it was made at this start', {
+  tags: ['thorough'],
+}, async () => {
   const server = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova-lunga' })
   await expect
     .poll(() => server.printed.join('\n'))

@@ -157,7 +157,9 @@ describe('Backup', () => {
     }
   })
 
-  test('[DB-18] [RING-118] A restored backup has the chats of conversations and rings, with their messages', async () => {
+  test('[DB-18] [RING-118] A restored backup has the chats of conversations and rings, with their messages', {
+    tags: ['thorough'],
+  }, async () => {
     const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
     await ok(conversationApiOf(app, anna).interest(await insertItem(app.db, { owner: bruno.uid })))
     const ring = await insertRingChat(app.db, [anna.uid, bruno.uid])
@@ -260,7 +262,9 @@ describe('Backup', () => {
     expect((await openBackup(from, [key])).manifest.missing).toHaveLength(1)
   })
 
-  test('[DB-40] The backup command ends with 3 if the backup is not complete, lists what is missing, deletes no older one and does not count as the last', async () => {
+  test('[DB-40] The backup command ends with 3 if the backup is not complete, lists what is missing, deletes no older one and does not count as the last', {
+    tags: ['thorough'],
+  }, async () => {
     const { itemId, address } = await createSampleData()
     const parent = newFolder()
     const run = (name: string) => command('backup', ['--keep', '1', join(parent, name)], app.config.dataDir, databaseUrl())

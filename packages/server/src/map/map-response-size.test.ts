@@ -59,7 +59,9 @@ async function requestMap(query: Record<string, string>) {
 
 const AROUND = { lat: '45.737', lng: '7.317', radius: '50' }
 
-test('[MAP-56] the largest answers with single items and with clusters are below 40 KB compressed', async () => {
+test('[MAP-56] the largest answers with single items and with clusters are below 40 KB compressed', {
+  tags: ['thorough'],
+}, async () => {
   await insertItems(POINTS_MAX, 0.5)
   const single = await requestMap(AROUND)
   expect(single.points).toBe(POINTS_MAX)

@@ -12,22 +12,20 @@ export async function recordLastBackup(connection: Connection, secondsAgo: numbe
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // A database of an earlier version can be saved too.
-    if (!(await hasTable(client))) return
     await client.query(
       `insert into last_backup (taken_at) values (now() - $1 * interval '1 second')
        on conflict (singleton) do update set taken_at = excluded.taken_at`,
       [secondsAgo],
     )
+  } catch (error) {
+    // A database of an earlier version, which has no such table, can be saved too.
+    if (!(error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)) throw error
   } finally {
     await client.end()
   }
 }
 
-async function hasTable(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass('last_backup') is not null as found")
-  return rows[0]?.found ?? false
-}
+const UNDEFINED_TABLE = '42P01'
 
 /** In seconds, by the clock of the database; infinite if no backup was complete. */
 export async function readLastBackupAge(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { createLogger, RequestLogController } from './log.ts'
 
 function createLogCapture() {
@@ -48,4 +49,16 @@ test('[SEC-09] A request is logged as one line with its route, not its URL', asy
   ])
   expect(lines.join()).not.toMatch(/45\.7,7\.3|anna|secret/)
   await app.close()
+})
+
+test('[ERR-42] What an outage of the database has caused is not logged, at any depth of the cause; a slow statement is', () => {
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line) => lines.push(line) })
+  const outage = new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
+  log.error({ err: outage }, 'a job')
+  log.warn({ err: new Error('not sent', { cause: new Error('failed', { cause: outage }) }) }, 'a notice')
+  log.child({ reqId: 'one' }).error({ err: outage }, 'a call')
+  log.error({ err: new SlowStatement(new Error('timeout'), 'select 1') }, 'statement too slow')
+  log.error({ err: new Error('another') }, 'a bug')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['statement too slow', 'a bug'])
 })

@@ -186,7 +186,9 @@ describe('accounts of one person that swap with each other', () => {
       expect(await attack(`8 ${name}`, first)).toEqual({ before: bought(7), after: NOTHING })
     })
 
-  test('[TRUST-77] [TRUST-79] [TRUST-80] a handover of each with a newcomer gains nothing, one with an established person what it is worth', async () => {
+  test('[TRUST-77] [TRUST-79] [TRUST-80] a handover of each with a newcomer gains nothing, one with an established person what it is worth', {
+    tags: ['thorough'],
+  }, async () => {
     const [first, second, third, fourth, newcomer, established] = await openOld(
       [home(0)],
       [home(0)],
@@ -233,7 +235,9 @@ describe('honest people', () => {
     expect(await attack('control: 4 of a block with 15 accounts', dora)).toEqual({ before: bought(3), after: bought(3) })
   })
 
-  test('[TRUST-77] [TRUST-81] neighbours in a cell of 10 accounts count once, and alone for good after a handover with an established person', async () => {
+  test('[TRUST-77] [TRUST-81] neighbours in a cell of 10 accounts count once, and alone for good after a handover with an established person', {
+    tags: ['thorough'],
+  }, async () => {
     const [dora, elio, fede, gino, established] = await openOld([home(0)], [home(0)], [home(0)], [home(6)], [home(4)])
     await addResidents(7, home(0))
     await swapWithAll(dora, [elio, fede, gino])
