@@ -30,8 +30,11 @@ const CREDIT = 1000
  * reads: the next task of its address starts, and `charge` counts what it takes itself.
  */
 const MAX_TURN = 100
-/** What a call takes before and after its task, in milliseconds: parsing, routing, headers. */
-const CALL_COST = 0.3
+/**
+ * What a call takes before and after its task, in milliseconds: parsing, routing, headers, and the sending, which for a page of 60 KB that
+ * was made before is nearly everything.
+ */
+const CALL_COST = 1
 /** In milliseconds. */
 const MAX_WAIT = 5000
 /** Tasks of one address. One connection can send many requests without waiting for the answers. */

@@ -64,17 +64,20 @@ export async function servePages(
     return toSharedAnswer({ status, headers, body: html }, begin)
   }
   // A page is rendered as visitors see it.
-  const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const answerPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const make = () => makePage(fallback, path, request)
     const key = `page ${request.protocol}://${request.host} ${request.url}`
-    const page = await app.addressBudget
-      .run(request.ip, async () => app.sharedAnswers?.read(key, make) ?? make())
-      .catch((error: unknown) => {
-        if (error instanceof TooManyRequests) return error
-        throw error
-      })
-    if (page instanceof TooManyRequests) sendBarePage(pages.get(path) ?? fallback, page, reply)
-    else await sendSharedAnswer(page, request, reply)
+    const page = await (app.sharedAnswers?.read(key, make) ?? make())
+    await sendSharedAnswer(page, request, reply)
+  }
+  // The turn includes the sending: of a page that many have asked for in this second it is the whole cost.
+  const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await app.addressBudget.run(request.ip, () => answerPage(fallback, path, request, reply))
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error
+      sendBarePage(pages.get(path) ?? fallback, error, reply)
+    }
   }
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
