@@ -15,6 +15,8 @@ export interface AddressBudget {
   run: <T>(address: string, task: () => Promise<T>) => Promise<T>
   /** For a task that may take longer than its turn, because it also waits for others: its own time without these waits. */
   charge: (address: string, milliseconds: number) => void
+  /** For the sending of an answer that was made before, of which it is nearly the whole cost. */
+  chargeSending: (address: string, bytes: number) => void
 }
 
 declare module 'fastify' {
@@ -30,11 +32,12 @@ const CREDIT = 1000
  * reads: the next task of its address starts, and `charge` counts what it takes itself.
  */
 const MAX_TURN = 100
-/**
- * What a call takes before and after its task, in milliseconds: parsing, routing, headers, and the sending, which for a page of 60 KB that
- * was made before is nearly everything.
- */
+/** What a call takes before and after its task, in milliseconds: parsing, routing, headers. */
 const CALL_COST = 1
+/** What the process sends in a millisecond. */
+const BYTES_PER_MILLISECOND = 50_000
+/** How long a turn's place rests after it, in times of its duration: with two places this is half of the time. */
+const REST = 3
 /** In milliseconds. */
 const MAX_WAIT = 5000
 /** Tasks of one address. One connection can send many requests without waiting for the answers. */
@@ -110,23 +113,33 @@ export function createAddressBudget({ runningPerAddress, timePerAddress }: Budge
       const state = stateOf(address)
       await waitForTurn(state)
       const begin = performance.now()
-      const endTurn = () => {
+      const endTurn = (isDone: boolean) => {
         clearTimeout(turnEnd)
-        state.running--
-        take(state, CALL_COST + Math.min(performance.now() - begin, MAX_TURN))
-        startNext(state)
+        const duration = CALL_COST + Math.min(performance.now() - begin, MAX_TURN)
+        take(state, duration)
+        const release = () => {
+          state.running--
+          startNext(state)
+        }
+        // While others of its address wait, a turn is followed by a rest, so that the credit too takes half of the time at most. A task
+        // that goes on waits for something else.
+        if (isDone && state.waiting.size > 0) setTimeout(release, REST * duration).unref()
+        else release()
       }
       let hasTurn = true
       const turnEnd = setTimeout(() => {
         hasTurn = false
-        endTurn()
+        endTurn(false)
       }, MAX_TURN).unref()
       return task().finally(() => {
-        if (hasTurn) endTurn()
+        if (hasTurn) endTurn(true)
       })
     },
     charge(address, milliseconds) {
       take(stateOf(address), Math.max(0, milliseconds - MAX_TURN))
+    },
+    chargeSending(address, bytes) {
+      take(stateOf(address), bytes / BYTES_PER_MILLISECOND)
     },
   }
 }

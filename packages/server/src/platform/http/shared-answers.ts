@@ -7,6 +7,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { EtagExpression, Person } from '../session.ts'
+import { isPageCall } from './address-budget.ts'
 import { ENCODINGS, type Encoding } from './compressed-start.ts'
 import { recentWritesSince } from './write-counts.ts'
 
@@ -185,12 +186,18 @@ export async function sendSharedAnswer(answer: SharedAnswer, request: FastifyReq
   reply.headers(headers).header('etag', etag)
   if (status === 200 && matchesEtag(request, etag)) return void reply.code(304).send()
   reply.code(status)
-  if (!answer.isCompressible) return void reply.send(await answer.encode('identity'))
+  if (!answer.isCompressible) return sendBody(await answer.encode('identity'), request, reply)
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
   const encoding = encodingFor(request)
-  if (encoding === null) return void reply.send(await answer.encode('identity'))
-  reply.header('content-encoding', encoding).send(await answer.encode(encoding))
+  if (encoding === null) return sendBody(await answer.encode('identity'), request, reply)
+  sendBody(await answer.encode(encoding), request, reply.header('content-encoding', encoding))
+}
+
+/** People who are signed in have limits of their own; the calls of a page are a part of the page. */
+function sendBody(body: Buffer, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.tokenWasRead && !isPageCall(request)) request.server.addressBudget.chargeSending(request.ip, body.length)
+  reply.send(body)
 }
 
 /** The best encoding that the caller accepts; null if that is none of ours. */
