@@ -75,7 +75,8 @@ function generatePerson(n: number, wantFour: number, random: () => number): Ring
     partners,
     came: partners - (random() < 0.1 ? Math.min(1, partners) : 0),
     isProven: partners > 0,
-    group: `group-${n}`,
+    // An id, as in the database. Each is in a group of one.
+    group: partners > 0 ? `group-${n}-${Math.floor(random() * n)}` : `group-${n}`,
     wantsRingsOfFour: random() < wantFour,
     unservedSince: TOWN_NOW - Math.floor(random() * 300) * DAY_MS,
   }

@@ -141,7 +141,7 @@ async function openRings(db: Db, count: number): Promise<void> {
       where people.n = ring.n + place
     )
     insert into ring_legs (ring_id, item_id, giver_uid, receiver_uid, revision, item)
-    select ring.id, giver.item_id, giver.uid, receiver.uid, 1, jsonb_build_object('_id', giver.item_id, 'title', '')
+    select ring.id, giver.item_id, giver.uid, receiver.uid, 1, jsonb_build_object('_id', giver.item_id, 'title', '', 'imageUrl', '', 'ownerUid', giver.uid)
     from ring, generate_series(0, 2) place, people giver, people receiver
     where giver.n = ring.n + place and receiver.n = ring.n + (place + 1) % 3`.execute(db.withoutPlugins())
   await sql`analyze rings, ring_people, ring_legs`.execute(db)
