@@ -10,10 +10,8 @@ const UPLOADS_AT_ONCE = 3
 /** Photos of the honest person for each measurement, one after another, and the time after which no further one is sent. */
 const PHOTOS = 5
 const MAX_DURATION = 30_000
-/** The greatest ratio of the longest wait of an honest photo to what it and the attackers’ file take alone. */
-const MAX_RATIO = 3
-/** In seconds: a wait that is not noticed beside an upload, also where a refused file takes no time at all. */
-const SHORT_WAIT = 1
+/** In milliseconds: what an honest photo may take beside attackers whose files cost nothing. */
+const SHORT_WAIT = 1000
 
 /** The file of the attack, and the one that costs most of those that are accepted. */
 const FILES = {
@@ -65,8 +63,9 @@ export async function measureStarvedUploads(): Promise<{ table: string; hasPasse
   }
 }
 
-const isWithin = ({ alone, own, waits, failures }: Row) =>
-  failures.length === 0 && (waits.at(-1) ?? Number.POSITIVE_INFINITY) <= Math.max(SHORT_WAIT, MAX_RATIO * (alone + own))
+/** With fair turns a photo waits at most for one file of each other person, however many those upload. */
+const isWithin = ({ attackers, alone, waits, failures }: Row) =>
+  failures.length === 0 && (waits.at(-1) ?? Number.POSITIVE_INFINITY) <= SHORT_WAIT + attackers * alone
 
 async function measure(origin: string, honest: SignedInPerson, attackers: SignedInPerson[], file: Buffer) {
   const row: Omit<Row, 'file' | 'attackers'> = { alone: 0, own: 0, waits: [], converted: 0, refused: [], failures: [] }
