@@ -16,6 +16,14 @@ export function whenIdle(): Promise<void> {
 /** Whether the browser has been idle at least once since the component was mounted. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => void whenIdle().then(() => setIsIdle(true)), [])
+  useEffect(() => {
+    let isMounted = true
+    void whenIdle().then(() => {
+      if (isMounted) setIsIdle(true)
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [])
   return isIdle
 }
