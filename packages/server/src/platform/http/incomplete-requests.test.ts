@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { Problem } from '@barattolo/domain/problem'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestAppOptions } from '../../testing/test-app.ts'
@@ -25,11 +26,15 @@ function openConnection({ server }: FastifyInstance, bytes = ''): Socket {
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 
-/** A server that reads bodies, with short time-outs. */
-async function startServer(timeouts: RequestTimeouts) {
+/** A server that reads bodies after `beforeReading`, with short time-outs. */
+async function startServer(
+  timeouts: RequestTimeouts,
+  beforeReading: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
+) {
   const app = Fastify({ clientErrorHandler: replyToUnreadableRequest, ...timeoutOptions(timeouts) })
   app.setErrorHandler(replyToError)
   boundIncompleteRequests(app, { ...UNLIMITED, trustedProxies: [], timeouts })
+  app.addHook('onRequest', async (request) => void (await beforeReading(request)))
   app.post('/api/contact', async () => ({ success: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -63,6 +68,25 @@ test('[SEC-28] A slow body is read as long as parts of it arrive', async () => {
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   expect(String(await answer)).toContain('HTTP/1.1 200 ')
+})
+
+const WHOLE_REQUEST =
+  'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+
+test('[SEC-28] A body that has arrived and is read after the time of progress, as behind other uploads, is answered', async () => {
+  const app = await startServer({ headers: NEVER, progress: 50, whole: NEVER }, ({ raw }) => once(raw.socket, 'timeout'))
+  const [answer] = await once(openConnection(app, WHOLE_REQUEST), 'data')
+  expect(String(answer)).toContain('HTTP/1.1 200 ')
+})
+
+test('[SEC-28] A connection whose request was refused before its body was read is closed when it stays idle', async () => {
+  const app = await startServer({ headers: NEVER, progress: NEVER, whole: NEVER }, () =>
+    Promise.reject(new Problem('signInFirst')),
+  )
+  app.server.keepAliveTimeout = 50
+  const [answer] = await once(openConnection(app, WHOLE_REQUEST), 'data')
+  expect(String(answer)).toContain('HTTP/1.1 401 ')
+  await vi.waitFor(async () => expect(await countConnections(app)).toBe(0), { timeout: 5000 })
 })
 
 /** The whole app, which listens, with the lines of its log. */

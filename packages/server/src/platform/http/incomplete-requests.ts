@@ -55,15 +55,20 @@ export function boundIncompleteRequests(
   app.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
     if (code === LATE) app.countIncomplete('late')
   })
-  app.server.on('request', (request) => {
+  app.server.on('request', (request, response) => {
     if (request.complete || !hasBody(request)) return
     const { socket } = request
+    // The whole body has arrived and waits until it is read: without a listener Node would close the connection.
+    response.on('timeout', () => undefined)
     request.setTimeout(timeouts.progress, () => {
       // The client has sent what the handler has not read yet, for example while an upload waits for others of the same person.
       if (request.readableLength > 0) socket.setTimeout(timeouts.progress)
       else app.server.emit('clientError', Object.assign(new Error('late'), { code: LATE }), socket)
     })
-    request.once('end', () => socket.setTimeout(0))
+    request.once('end', () => {
+      // After the answer the connection has the time-out of an idle one, also if the rest of the body arrives then.
+      if (!response.writableFinished) socket.setTimeout(0)
+    })
   })
   const isTrusted = proxyAddr.compile(trustedProxies)
   limitConnections(app, connectionsPerAddress, ({ remoteAddress }) => remoteAddress !== undefined && isTrusted(remoteAddress, 0))
