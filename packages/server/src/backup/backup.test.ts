@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PhotoSize } from '@barattolo/domain/items/images'
+import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { appendErasures, type Erasure, readErasureLog } from '../account/erasure-log.ts'
@@ -229,16 +229,8 @@ describe('Backup', () => {
   test('[DB-39] A photo and a key of the sign-in that cannot be read do not end a backup', async () => {
     const { itemId, address } = await createSampleData()
     const path = sizePath(address, 320)
-    const [file, key] = [join(app.config.dataDir, path), join(app.config.dataDir, 'identity-key.json')]
-    // A link to itself can be neither read nor called missing, by root either.
-    for (const broken of [file, key]) {
-      if (existsSync(broken)) renameSync(broken, `${broken}.moved`)
-      symlinkSync(broken, broken)
-      onTestFinished(() => {
-        rmSync(broken)
-        if (existsSync(`${broken}.moved`)) renameSync(`${broken}.moved`, broken)
-      })
-    }
+    makeUnreadable(path)
+    makeUnreadable('identity-key.json')
     const { complete, missing } = manifestIn(await backUp())
     expect({ complete, missing }).toEqual({
       complete: false,
@@ -247,6 +239,15 @@ describe('Backup', () => {
         { path: 'identity-key.json', itemId: null },
       ],
     })
+  })
+
+  test('[DB-39] A photo of which no size can be read takes no other photo with it', async () => {
+    const samples = [await createSampleData(), await createSampleData(), await createSampleData()]
+    // Photos are read in the order of their ids: the others after this one.
+    const [{ itemId, address } = expect.fail()] = samples.toSorted((a, b) => a.address.localeCompare(b.address))
+    const paths = PHOTO_SIZES.map((size) => sizePath(address, size))
+    paths.forEach(makeUnreadable)
+    expect(manifestIn(await backUp()).missing).toEqual(paths.map((path) => ({ path, itemId })))
   })
 
   test('[DB-39] An encrypted backup says in its readable manifest only that it is not complete', async () => {
@@ -578,6 +579,17 @@ function databaseUrl() {
   if ('connectionString' in app.connection) throw new Error('the tests have a folder of sockets')
   const { host, user, database } = app.connection
   return { OPEN_SIGN_IN: 'yes', DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}` }
+}
+
+/** Replaces a file of the data folder by a link to itself, which can be neither read nor called missing, by root either. */
+function makeUnreadable(path: string) {
+  const file = join(app.config.dataDir, path)
+  if (existsSync(file)) renameSync(file, `${file}.moved`)
+  symlinkSync(file, file)
+  onTestFinished(() => {
+    rmSync(file)
+    if (existsSync(`${file}.moved`)) renameSync(`${file}.moved`, file)
+  })
 }
 
 /** The file of a photo in this size, in the data folder and in a backup. */

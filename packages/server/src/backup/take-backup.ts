@@ -48,8 +48,11 @@ interface BackupOptions {
 /** Favours speed over size: compression competes with the running server for CPU. */
 const GZIP_LEVEL = 3
 const IDENTITY_KEY = 'identity-key.json'
-/** After so many failures the photo store counts as unavailable: else each further photo would wait for its time limit. */
-const MAX_STORE_FAILURES = 3
+/**
+ * After failures that have taken so long together, in milliseconds, the photo store counts as unavailable: else each further photo would
+ * wait for its time limit. A disk answers at once that it cannot read a file, so its other files are still saved.
+ */
+const MAX_FAILURE_TIME = 5 * 60_000
 
 /**
  * Backs up everything into the folder while the server keeps running: the tables from one snapshot, then the photos that this
@@ -145,38 +148,39 @@ async function copyPhotos(
       return Buffer.isBuffer(bytes) ? writeBackupFile(backup, photoPath(file), Readable.from([bytes])) : { ...file, bytes }
     },
   )
-  const files: BackupFile[] = []
-  const missing: MissingFile[] = []
-  for (const each of copied) {
-    if ('path' in each) {
-      files.push(each)
-      continue
-    }
-    const itemId = await findItemOfPhoto(client, each.id)
-    // A photo that no item uses may be missing: its upload is still running, or it has just been deleted.
-    if (each.bytes === 'unreadable' || itemId !== null) missing.push({ path: photoPath(each), itemId })
+  const absent = copied.flatMap((each) => ('path' in each ? [] : [each]))
+  const itemIds = await findItemsOfPhotos(client, [...new Set(absent.map(({ id }) => id))])
+  return {
+    files: copied.flatMap((each) => ('path' in each ? [each] : [])),
+    missing: absent.flatMap((each) => {
+      const itemId = itemIds.get(each.id) ?? null
+      // A photo that no item uses may be missing: its upload is still running, or it has just been deleted.
+      return each.bytes === 'unreadable' || itemId !== null ? [{ path: photoPath(each), itemId }] : []
+    }),
   }
-  return { files, missing }
 }
 
 /** Reads a photo into memory, so that a failure of the store differs from one of the disk of the backup. Null if there is none. */
 function createPhotoReader(photos: PhotoStore) {
-  let failures = 0
+  let failureTime = 0
   return async (file: PhotoFile): Promise<Buffer | null | 'unreadable'> => {
-    if (failures >= MAX_STORE_FAILURES) return 'unreadable'
+    if (failureTime >= MAX_FAILURE_TIME) return 'unreadable'
+    const begin = performance.now()
     return readPhotoBytes(photos, file).catch(() => {
-      failures++
+      failureTime += performance.now() - begin
       return 'unreadable' as const
     })
   }
 }
 
-async function findItemOfPhoto(client: pg.Client, id: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    'select items.id from items join photos on images @> array[address] where photos.id = $1 limit 1',
-    [id],
+/** An item that shows the photo, for each of these photos that an item shows. */
+async function findItemsOfPhotos(client: pg.Client, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; itemId: string }>(
+    `select distinct on (photos.id) photos.id, items.id as "itemId" from photos join items on images @> array[address]
+     where photos.id = any($1::uuid[])`,
+    [ids],
   )
-  return rows[0]?.id ?? null
+  return new Map(rows.map(({ id, itemId }) => [id, itemId]))
 }
 
 /** Only an installation with the built-in identity service has one. */
