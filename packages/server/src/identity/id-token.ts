@@ -46,8 +46,8 @@ export function createIdTokenVerifier(trusted: TrustedIssuer, clock: Clock): Ver
     if (cached && cached.exp * 1000 > clock.now().getTime()) return cached
     cache.delete(hash)
     const claims = await verifyIdToken(token, trusted, clock.now()).catch((error: unknown) => {
-      if (clock.isTrusted() || !isRefusedForItsTime(error)) throw error
-      return null
+      if (isForWallClock(error, clock)) return null
+      throw error
     })
     // Not cached, because its times are right only as long as the clocks differ by as much as now.
     if (!claims) return verifyByWallClock(token, trusted, clock)
@@ -58,8 +58,9 @@ export function createIdTokenVerifier(trusted: TrustedIssuer, clock: Clock): Ver
   }
 }
 
-const isRefusedForItsTime = (error: unknown) =>
-  error instanceof Problem && (error.code === 'tokenExpired' || error.code === 'tokenNotYetValid')
+/** Whether the wall clock decides too: while the clocks differ, and for new tokens, which a database a few seconds behind would refuse. */
+const isForWallClock = (error: unknown, clock: Clock) =>
+  error instanceof Problem && (error.code === 'tokenNotYetValid' || (error.code === 'tokenExpired' && !clock.isTrusted()))
 
 /**
  * While the clocks differ, it is unknown which one is wrong, so a token that the wall clock accepts is accepted too: else a database
