@@ -94,6 +94,15 @@ test('[SEC-35] A task that fails ends its turn, and its caller gets the error', 
   expect(await turns.run('a', async () => 'next')).toBe('next')
 })
 
+test('[SEC-35] A task that throws before it returns a promise ends its turn, and its caller gets the error', async () => {
+  const turns = createFairTurns()
+  const failed = turns.run('a', () => {
+    throw new Error('failed')
+  })
+  await expect(failed).rejects.toThrow('failed')
+  expect(await turns.run('a', async () => 'next')).toBe('next')
+})
+
 test('[SEC-36] The last quarter of the places of a queue is for those who have none, and no one has more than the bound', () => {
   const places = createPlaces({ max: 8, maxPerKey: 4 })
   const take = (key: string) => places.take(key) !== null

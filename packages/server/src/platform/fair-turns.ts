@@ -83,7 +83,14 @@ export function createFairTurns({
     run: <T>(key: string, task: () => Promise<T>) => {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
       const tasks = waiting.get(key) ?? []
-      tasks.push(() => task().then(resolve, reject))
+      tasks.push(async () => {
+        // A task that throws before it returns a promise ends its turn too.
+        try {
+          resolve(await task())
+        } catch (error) {
+          reject(error)
+        }
+      })
       waiting.set(key, tasks)
       startTurns()
       return promise
