@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it as texts } from '@barattolo/domain/texts/it'
+import { findFreePort } from '@barattolo/server/testing/free-port'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const NGINX = '/usr/sbin/nginx'
@@ -33,17 +34,8 @@ function render({ http, https }: { http: number; https: number }, upstreams: rea
   return `pid ${folder}/nginx.pid; daemon off; events {} http { ${temporary.join(' ')}\n${site}\n}`
 }
 
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function startNginx(upstreams: readonly number[]): Promise<number> {
-  const ports = { http: await freePort(), https: await freePort() }
+  const ports = { http: await findFreePort(), https: await findFreePort() }
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, render(ports, upstreams))
   const nginx = spawn(NGINX, ['-e', join(folder, 'error.log'), '-c', file], { stdio: 'ignore' })
@@ -105,7 +97,7 @@ describe.runIf(isInstalled)('The shipped configuration of nginx', () => {
 
   test('[APP-40] The installed nginx loads the configuration without an error or a warning', async () => {
     const file = join(folder, 'test.conf')
-    writeFileSync(file, render({ http: await freePort(), https: await freePort() }, [1]))
+    writeFileSync(file, render({ http: await findFreePort(), https: await findFreePort() }, [1]))
     const output = execFileSync('sh', ['-c', `${NGINX} -t -e ${folder}/error.log -c ${file} 2>&1`], { encoding: 'utf8' })
     expect(output).toContain('test is successful')
     expect(output).not.toMatch(/\[(warn|error|emerg)\]/)
@@ -138,7 +130,7 @@ describe.runIf(isInstalled)('The shipped configuration of nginx', () => {
   })
 
   test('[APP-41] A person gets a page that says what to do while no process answers', async () => {
-    const port = await startNginx([await freePort()])
+    const port = await startNginx([await findFreePort()])
     const page = await call(port, '/bazar', { accept: 'text/html,*/*' })
     expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' } })
     expect(page.body).toContain(texts.problems.unavailable)

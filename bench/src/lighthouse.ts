@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
 import { createSampleData } from '@barattolo/e2e/screens/sample-data'
 import { startTestApp } from '@barattolo/e2e/support/test-app'
+import { findFreePort } from '@barattolo/server/testing/free-port'
 import { chromium } from 'playwright-core'
 
 /** Category names of Lighthouse; scores from 0 to 100. */
@@ -39,7 +39,7 @@ const PACKAGE = join(import.meta.dirname, '../lighthouse')
 export async function measureLighthouse(onProgress: (line: string) => void): Promise<LighthouseRow[]> {
   const lighthouse = await loadLighthouse()
   const app = await startTestApp()
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium() ?? '',
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking', '--disable-component-update'],
@@ -98,13 +98,4 @@ async function runLighthouse(lighthouse: Lighthouse, url: string, port: number, 
 function medians(rounds: readonly { scores: Scores }[]): Scores {
   const median = (name: keyof Scores) => rounds.map(({ scores }) => scores[name]).sort((a, b) => a - b)[rounds.length >> 1] ?? 0
   return Object.fromEntries(CATEGORIES.map((name) => [name, median(name)])) as Scores
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('the server has no TCP port')
-  return address.port
 }

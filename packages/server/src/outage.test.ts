@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './testing/fault-proxy.ts'
+import { findFreePort } from './testing/free-port.ts'
 import { startMainProcess } from './testing/main-process.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 
@@ -83,7 +82,7 @@ async function logOutage(isLongEnough: (refusedCount: number, milliseconds: numb
 test('[APP-43] A start while the database is away answers 503 until the database is there, and says so in one line', async () => {
   const { proxy, environment } = await proxyDatabase()
   proxy.refuse()
-  const port = await freePort()
+  const port = await findFreePort()
   const starting = startMainProcess({ ...environment, PORT: String(port) })
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -109,12 +108,3 @@ test('[APP-43] A start while the database is away answers 503 until the database
     { msg: 'database available', outageSeconds: expect.any(Number) },
   ])
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
