@@ -55,6 +55,22 @@ interface ReportValues {
   hidesUntil: Date | null
 }
 
+/** What reports of people and of visitors have in common. */
+const columnsOf = (
+  { target, reason, text }: Pick<ReportValues, 'target' | 'reason' | 'text'>,
+  content: ReportedContent,
+  now: Date,
+) => ({
+  reportedUid: content.reported,
+  targetKind: target.kind,
+  targetId: target.id,
+  reason,
+  text,
+  snapshot: JSON.stringify(content.snapshot),
+  decisionId: null,
+  createdAt: now,
+})
+
 /** Adds a report, or adds what is new to the reporter's open report about the same target; `isNew` if anything was stored. */
 export async function addReport(
   db: Db | Trx,
@@ -66,14 +82,7 @@ export async function addReport(
     .insertInto('reports')
     .values({
       reporterUid: reporter,
-      reportedUid: content.reported,
-      targetKind: target.kind,
-      targetId: target.id,
-      reason,
-      text,
-      snapshot: JSON.stringify(content.snapshot),
-      decisionId: null,
-      createdAt: now,
+      ...columnsOf({ target, reason, text }, content, now),
       hidesUntil,
       photosHidden: hidesUntil !== null,
     })
@@ -120,14 +129,7 @@ export async function addVisitorReport(
       visitorName: visitor.name,
       visitorEmail: visitor.email,
       suspectedBot,
-      reportedUid: content.reported,
-      targetKind: target.kind,
-      targetId: target.id,
-      reason,
-      text,
-      snapshot: JSON.stringify(content.snapshot),
-      decisionId: null,
-      createdAt: now,
+      ...columnsOf({ target, reason, text }, content, now),
       hidesUntil: null,
       photosHidden: false,
     })
