@@ -77,15 +77,17 @@ function asFastifyRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
 
 type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-const isExceeded = (result: RateLimitResult) => !result.isAllowed && result.isExceeded
+type ExceededLimit = Extract<RateLimitResult, { isAllowed: false }>
+
+const isExceeded = (result: RateLimitResult): result is ExceededLimit => !result.isAllowed && result.isExceeded
 
 function throwIfExceeded(result: RateLimitResult) {
-  if (!result.isAllowed && result.isExceeded) throw new TooManyRequests(result.ttlInSeconds)
+  if (isExceeded(result)) throw new TooManyRequests(result.ttlInSeconds)
 }
 
 /** Maximum numbers, per minute unless said otherwise. */
 export interface Limits {
-  /** Calls from one network address, which a household or a mobile network shares; files do not count. */
+  /** Calls from one network address, which a household or a mobile network shares; pages and files do not count. */
   callsPerAddress: number
   callsPerPerson: number
   /** Calls of one person that change data. */
