@@ -304,18 +304,7 @@ function openOwnPools({ db, readBroadly }: BuildOptions, { broadReadsPerAddress 
 
 /** In milliseconds. */
 const DELIVERY_INTERVAL = 5000
-const FEEDBACK_INTERVAL = 60 * 60 * 1000
-const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
-const DEVICES_SWEEP_INTERVAL = 60 * 60 * 1000
-const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
-const FAVOURITE_COUNTS_INTERVAL = 60 * 60 * 1000
-const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
-const REPORT_SWEEP_INTERVAL = 60 * 60 * 1000
-const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
-const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
-const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
-const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
-const RETENTION_INTERVAL = 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
 /** Whether the night has begun, and whether another process has ended in the middle of it. */
 const RING_NIGHT_INTERVAL = 5 * 60 * 1000
 
@@ -341,41 +330,41 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, 'conversation timeouts', () => runInactivityJob(deps)),
     every(jobsEvery, 'reminders', () => remindOfMeetings(deps)),
     // This job is not urgent, and each run reads all feedback of the past month.
-    every(Math.max(jobsEvery, FEEDBACK_INTERVAL), 'revealed feedback', () => notifyFeedbackRevealed(deps)),
+    every(Math.max(jobsEvery, HOUR), 'revealed feedback', () => notifyFeedbackRevealed(deps)),
     every(jobsEvery, 'match notices', () => notifyPendingMatches(deps)),
     every(jobsEvery, 'fits of wanted ads', () => storeDueFits(deps)),
     every(jobsEvery, 'ring searches', () => runRingSearches(deps)),
     every(jobsEvery, 'rings', () => runRingChecks(deps)),
-    every(RETENTION_INTERVAL, 'chats of rings', () => closeChatsOfDoneRings(deps)),
+    every(HOUR, 'chats of rings', () => closeChatsOfDoneRings(deps)),
     every(Math.max(jobsEvery, RING_NIGHT_INTERVAL), 'rings of the night', () => runRingNight(deps)),
     every(jobsEvery, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.
     every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'pushes', () => deliverNotices(deps, 'push')),
     every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails', () => deliverNotices(deps, 'mail')),
-    every(ERASURE_LOG_INTERVAL, 'erasure logs', () => completeErasureLogs(deps)),
-    every(RETENTION_INTERVAL, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
-    every(RETENTION_INTERVAL, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
-    every(RETENTION_INTERVAL, 'times of deleted accounts', () => roundEarlierErasures(db)),
+    every(HOUR, 'erasure logs', () => completeErasureLogs(deps)),
+    every(HOUR, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
+    every(HOUR, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
+    every(HOUR, 'times of deleted accounts', () => roundEarlierErasures(db)),
     every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     every(jobsEvery, 'e-mails to the operator', () => sendDueContactMails(deps)),
     every(jobsEvery, 'e-mails about limits of jobs', () => sendJobLimitMails(deps)),
-    every(PHOTO_SWEEP_INTERVAL, 'unused photos', () => removeUnusedPhotos(deps, now())),
-    every(DAILY_COUNTS_SWEEP_INTERVAL, 'daily counts', () => deleteOldDailyCounts(db, now())),
-    every(DEVICES_SWEEP_INTERVAL, 'old devices', () => deleteOldDevices(db, now())),
-    every(DAILY_COUNTS_SWEEP_INTERVAL, 'ended suspensions', () => removeEndedSuspensions(deps)),
-    every(LIMIT_COUNTS_SWEEP_INTERVAL, 'limit counts', () => deleteOldLimitCounts(db, now())),
+    every(HOUR, 'unused photos', () => removeUnusedPhotos(deps, now())),
+    every(HOUR, 'daily counts', () => deleteOldDailyCounts(db, now())),
+    every(HOUR, 'old devices', () => deleteOldDevices(db, now())),
+    every(HOUR, 'ended suspensions', () => removeEndedSuspensions(deps)),
+    every(HOUR, 'limit counts', () => deleteOldLimitCounts(db, now())),
     // Counts at the first run of a day.
-    every(FAVOURITE_COUNTS_INTERVAL, 'counts of favourites', () => countFavourites(db, now())),
-    every(CONTACT_SWEEP_INTERVAL, 'old contact messages', () => deleteOldContactMessages(deps)),
-    every(REPORT_SWEEP_INTERVAL, 'old reports', () => deleteOldReports(deps)),
-    every(ADMIN_LOG_SWEEP_INTERVAL, 'old log of the admins', () => deleteOldAdminLog(deps)),
-    every(NOTICE_SWEEP_INTERVAL, 'old notices', () => deleteOldNotices(deps)),
-    every(RETENTION_INTERVAL, 'old refusals', () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now()))),
-    every(RETENTION_INTERVAL, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    every(RETENTION_INTERVAL, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    every(RETENTION_INTERVAL, 'old messages', () => eraseOldMessages(deps)),
-    every(RETENTION_INTERVAL, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
-    every(RETENTION_INTERVAL, 'unused accounts', () => handleUnusedAccounts(deps)),
+    every(HOUR, 'counts of favourites', () => countFavourites(db, now())),
+    every(HOUR, 'old contact messages', () => deleteOldContactMessages(deps)),
+    every(HOUR, 'old reports', () => deleteOldReports(deps)),
+    every(HOUR, 'old log of the admins', () => deleteOldAdminLog(deps)),
+    every(HOUR, 'old notices', () => deleteOldNotices(deps)),
+    every(HOUR, 'old refusals', () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now()))),
+    every(HOUR, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
+    every(HOUR, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
+    every(HOUR, 'old messages', () => eraseOldMessages(deps)),
+    every(HOUR, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
+    every(HOUR, 'unused accounts', () => handleUnusedAccounts(deps)),
   ]
   app.addHook('preClose', async () => {
     isClosing = true
