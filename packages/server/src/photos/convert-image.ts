@@ -31,8 +31,8 @@ const places = createPlaces({ max: 32, maxPerKey: 3 })
 const turns = createFairTurns()
 
 /**
- * Converts an image to WebP in our three sizes, rotated upright and without metadata such as GPS. The next one
- * is of the person who has used the least time. Throws a Problem for other formats than JPEG, PNG, WebP and AVIF, for truncated files, for images that cost too
+ * Converts an image to WebP in our three sizes, rotated upright and without metadata such as GPS. The next one is of the person who has
+ * used the least time. Throws a Problem for other formats than JPEG, PNG, WebP and AVIF, for truncated files, for images that cost too
  * much, and while too many wait.
  */
 export async function convertImage(bytes: Buffer, owner: string, limits = CONVERSION_LIMITS): Promise<ConvertedImage> {

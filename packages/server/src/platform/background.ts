@@ -13,9 +13,9 @@ const PAUSE_FACTOR = 3
 const TASK_LIMITS = { max: 1000, maxPerKey: 100 }
 
 /**
- * Runs tasks one at a time, slowly, so that a burst of writes is answered before what follows from it. The next one is
- * of the person who has used the least time. The tasks handle their own errors, and a job does the work of those that are dropped. With `waits`,
- * `run` waits for its task: for tests that read its results at once.
+ * Runs tasks one at a time, slowly, so that a burst of writes is answered before what follows from it. The next one is of the person
+ * who has used the least time. The tasks handle their own errors, and a job does the work of those that are dropped. With `waits`, `run`
+ * waits for its task: for tests that read its results at once.
  */
 export function createBackground({ waits, limits = TASK_LIMITS }: { waits: boolean; limits?: typeof TASK_LIMITS }): Background {
   const places = createPlaces(limits)

@@ -53,8 +53,8 @@ interface PendingRender extends PromiseWithResolvers<RenderedPage | null> {
 
 /**
  * Renders pages in a worker thread, so that a render does not delay other requests. The worker starts with the first page, and
- * again with the next page after it has ended, but not more often than each `restartDelay`. The next page
- * is of the network address that has used the least time.
+ * again with the next page after it has ended, but not more often than each `restartDelay`. The next page is of the network address
+ * that has used the least time.
  */
 export function createPageRenderer(modulePath: string, limits: RenderLimits = RENDER_LIMITS): PageRenderer {
   const pending = new Map<number, PendingRender>()
