@@ -57,3 +57,9 @@ test.each([
 ])('[TRUST-67] the provider’s name “%s” is shown as “%s”', (name, displayName) => {
   expect(displayNameOf(name, null)).toBe(displayName)
 })
+
+test('[TRUST-67] a provider’s name of thousands of words is checked quickly', () => {
+  const start = performance.now()
+  expect(displayNameOf('a '.repeat(2000), null)).toBe('a A.')
+  expect(performance.now() - start).toBeLessThan(500)
+})

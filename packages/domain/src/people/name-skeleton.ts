@@ -22,6 +22,18 @@ function latinLettersOf(text: string): string {
   return Array.from(plain, (character) => LATIN_LETTERS.get(character) ?? character).join('')
 }
 
-/** Consecutive words as one, of each length: `Ad min` is `admin` too. */
-export const joinedWordsOf = (words: readonly string[]) =>
-  words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('')))
+/** No word of a list is longer. Without a limit, a name of hundreds of words would take seconds. */
+const JOINED_LENGTH_MAX = 30
+
+/** Consecutive words as one: `Ad min` is `admin` too. */
+export function joinedWordsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) => {
+    const joined: string[] = []
+    for (let text = '', next = from; next < words.length; next++) {
+      text += words[next]
+      if (text.length > JOINED_LENGTH_MAX) break
+      joined.push(text)
+    }
+    return joined
+  })
+}
