@@ -97,6 +97,8 @@ describe('hasLink', () => {
     'prendo.Il tavolo',
     'di ogni zona.Zone comode',
     'bar.Bar o piazza',
+    'Pepe grosso.Sale fino',
+    'Ne parliamo in privato.Chat o telefono',
   ])('[TRUST-65] “%s” contains no link', (text) => {
     expect(hasLink(text)).toBe(false)
   })

@@ -8,9 +8,9 @@ import { LATIN_LETTERS } from './look-alikes.ts'
 const ENDINGS = [
   'com net org info biz mobi eu it ch fr pt uk ie nl lu dk fi pl cz sk hu ro bg gr hr rs ua ru by tr us br cn jp kr hk au',
   'nz tk ml ga cf gq cc tv ws pw gl gd ly gg fm im sh xyz top icu vip app dev site website online store shop click link',
-  'page live club cloud tech space world today news blog email money finance loan bet casino win zip mov lol fun cam chat',
-  'download digital agency capital cash company exchange express games gift gifts host ltd marketing monster network',
-  'party photos pics porn press quest rent review rocks run sale sex sexy solutions stream support systems team tools',
+  'page live club cloud tech space world today news blog email money finance loan bet casino win zip mov lol fun cam',
+  'download digital agency capital cash company exchange express gift gifts host ltd monster network',
+  'photos pics porn press quest rent review rocks run sex sexy solutions stream support systems tools',
   'trade webcam wiki work works wtf xxx yoga cfd sbs bond cyou buzz asia id ir lt lv ee md mk kz kg th vn sg ph pk np ng',
   'ke eg cl pe uy py ec mx cr gt',
 ].flatMap((line) => line.split(' '))
@@ -18,7 +18,7 @@ const ENDINGS = [
 /** Endings that are also Italian words, and so count only with a path: `t.me/nome`. */
 const AMBIGUOUS_ENDINGS = [
   'me io so la li al ai co ma no se si ne to tu vi va su sa de at es be in ca il ci do pro art bio bar casa studio video',
-  'sport social moda film hotel radio auto zone menu one red',
+  'sport social moda film hotel radio auto zone menu one red chat games marketing party sale team',
 ].flatMap((line) => line.split(' '))
 
 /** Endings in other alphabets, and any in the form that browsers send. */
