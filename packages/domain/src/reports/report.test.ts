@@ -3,6 +3,7 @@ import { uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import {
   isUpheld,
+  mergeRepeatedReport,
   OBJECTION_MS,
   objectionRefusal,
   outcomeSteps,
@@ -62,4 +63,41 @@ test.each([
   ['🫙'.repeat(61), `${'🫙'.repeat(59)}…`],
 ])('[TRUST-57] the title of the sentence %s is its beginning', (sentence, title) => {
   expect(sentenceTitle(sentence)).toBe(title)
+})
+
+test.each([
+  [
+    'a reason of less weight',
+    ['deceptive', 'È rotto.'],
+    ['money', 'Chiede 50 euro.'],
+    'deceptive',
+    'È rotto.\n\nChiede denaro: Chiede 50 euro.',
+  ],
+  [
+    'a reason that the admin sees first',
+    ['money', 'Chiede 50 euro.'],
+    ['minors', ''],
+    'minors',
+    'Chiede denaro: Chiede 50 euro.',
+  ],
+  [
+    'a reason that hides photos',
+    ['minors', 'Si vede chi è.'],
+    ['intimate', 'È nuda.'],
+    'intimate',
+    'Mette in pericolo un minore: Si vede chi è.\n\nÈ nuda.',
+  ],
+  [
+    'a reason that hides no photos',
+    ['intimate', ''],
+    ['minors', 'Ha 12 anni.'],
+    'intimate',
+    'Mette in pericolo un minore: Ha 12 anni.',
+  ],
+  ['the same words', ['spam', 'Pubblicità.'], ['spam', 'Pubblicità.'], 'spam', 'Pubblicità.'],
+] as const)('[TRUST-61] a report that is repeated with %s keeps both reasons and all words', (_, open, again, reason, text) => {
+  const words = ([reason, text]: typeof open | typeof again) => ({ reason, text })
+  const merged = mergeRepeatedReport(words(open), words(again), it.reports.reasons)
+  expect(merged).toEqual({ reason, text })
+  expect(mergeRepeatedReport(merged, words(again), it.reports.reasons)).toEqual(merged)
 })

@@ -39,15 +39,21 @@ interface ReportWords {
 
 /**
  * An open report after its reporter has reported the same thing again: nothing that was written is lost. A reason that the admin
- * should see first replaces the stored one (`intimate` hides photos, so nothing replaces it); any other is added to the text.
+ * should see first replaces the stored one (`intimate` hides photos, so nothing replaces it). The other reason is added to its text.
  */
-export function mergeRepeatedReport(open: ReportWords, again: ReportWords, reasonLabel: string): ReportWords {
+export function mergeRepeatedReport(
+  open: ReportWords,
+  again: ReportWords,
+  reasonLabels: Readonly<Record<ReportReason, string>>,
+): ReportWords {
   const isReplaced = again.reason === 'intimate' || (again.reason === 'minors' && open.reason !== 'intimate')
   const reason = isReplaced ? again.reason : open.reason
-  const added = [again.reason === reason ? '' : reasonLabel, open.text.includes(again.text) ? '' : again.text]
-  const addition = added.filter((part) => part !== '').join(': ')
-  if (open.text.includes(addition)) return { reason, text: open.text }
-  return { reason, text: open.text === '' ? addition : `${open.text}\n\n${addition}` }
+  const withReason = (other: ReportReason, text: string) =>
+    [other === reason ? '' : reasonLabels[other], text].filter((part) => part !== '').join(': ')
+  const before = withReason(open.reason, open.text)
+  const added = withReason(again.reason, open.text.includes(again.text) ? '' : again.text)
+  if (before.includes(added)) return { reason, text: before }
+  return { reason, text: before === '' ? added : `${before}\n\n${added}` }
 }
 
 export const REPORT_REASONS = [

@@ -101,7 +101,7 @@ export async function addReport(
     .executeTakeFirst()
   // The existing report was decided between the queries: add a new one.
   if (!existing) return addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
-  const merged = mergeRepeatedReport(existing, { reason, text }, it.reports.reasons[reason])
+  const merged = mergeRepeatedReport(existing, { reason, text }, it.reports.reasons)
   return { report: await saveRepeated(db, existing, merged, hidesUntil, content), isNew: merged.text !== existing.text }
 }
 

@@ -105,7 +105,8 @@ describe('POST /api/reports', () => {
     expect((await report(anna, 'item', item, { reason: 'money', text: 'Ora chiede anche 50 euro.' })).body).toEqual(again.body)
     expect((await report(anna, 'item', item, { reason: 'minors', text: '' })).body).toMatchObject({ reason: 'minors' })
     const found = await findCase(item)
-    expect(found?.reports).toMatchObject([{ reason: 'minors', text: again.body.text }])
+    const text = `È ingannevole: non corrisponde alla descrizione: ${again.body.text}`
+    expect(found?.reports).toMatchObject([{ reason: 'minors', text }])
   })
 
   test('[TRUST-08] reports about the reporter’s own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
