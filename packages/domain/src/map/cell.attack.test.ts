@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { createRandom } from '../seeded-random.fixtures.ts'
 import { Attacker, type CellRule, type ShownCells } from './attack/attacker.fixtures.ts'
 import {
   COUNTRY,
@@ -12,7 +13,7 @@ import {
   SUBURB,
   TOWN,
 } from './attack/places.fixtures.ts'
-import { pick, type Random, randomId, scatter, seededRandom } from './attack/random.fixtures.ts'
+import { pick, type Random, randomId, scatter } from './attack/random.fixtures.ts'
 import { cellCentre, cellOf } from './cell.ts'
 import { distanceKm, type Point } from './distance.ts'
 import {
@@ -247,7 +248,7 @@ const shareOf = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
 function reachedBy({ place, publish, only = () => true, metres = SCATTER_METRES, rule }: Attack, seed: number): Reached {
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const attacker = rule ? new Attacker(place.addresses, metres, rule) : attackerOf(place, metres)
   const homes = place.addresses.filter(only)
   const attacked = Array.from({ length: HOMES }, () => {
@@ -301,7 +302,7 @@ describe('attacks on a home', () => {
   test.each([TOWN, COUNTRY].flatMap((place) => ESTIMATES.map((attack) => ({ ...attack, place }))))(
     '[PRIV-06] $name, $place.name: the home stays hidden',
     ({ name, place, estimate }) => {
-      const random = seededRandom(SEED)
+      const random = createRandom(SEED)
       const errors = Array.from({ length: HOMES }, () => {
         const home = pick(random, place.addresses)
         return distanceKm(home, estimate(home, random)) * 1000

@@ -1,6 +1,7 @@
 import { itemId, type Uid, uid } from '../ids.ts'
 import type { Point } from '../map/distance.ts'
 import { DAY_MS } from '../rate-limit.ts'
+import { createRandom } from '../seeded-random.fixtures.ts'
 import type { RingItem, RingPerson, RingWish } from './ring.ts'
 import type { Town } from './town.ts'
 
@@ -99,14 +100,3 @@ const pointNear = ({ lat, lng }: Point, random: () => number): Point => ({
   lat: lat + (random() - 0.5) * 0.06,
   lng: lng + (random() - 0.5) * 0.08,
 })
-
-/** Mulberry32: small, and good enough for test data. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

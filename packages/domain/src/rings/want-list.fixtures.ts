@@ -1,4 +1,4 @@
-import { createRandom } from './generated-town.fixtures.ts'
+import { createRandom } from '../seeded-random.fixtures.ts'
 
 /**
  * An invented want list of nine people and 21 objects. Bruno accepts one of two lamps, Dario one of two things for either of his

@@ -1,4 +1,5 @@
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -65,17 +66,12 @@ async function signInEveryone() {
   admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmails[0] })
 }
 
-/** A seeded pseudo-random generator (mulberry32), so that runs are reproducible. */
-function createRandom(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
+/** Draws a whole number below another one, the same ones for the same seed. */
+type Random = (below: number) => number
+function seededRandom(seed: number): Random {
+  const random = createRandom(seed)
+  return (below) => Math.floor(random() * below)
 }
-type Random = ReturnType<typeof createRandom>
 const pick = <T>(all: readonly T[], random: Random): T | undefined => all[random(all.length)]
 
 interface Snapshot {
@@ -259,7 +255,7 @@ test.each(SEEDS)(
   '[EXCH-98] Random actions over a breaking connection leave the data of items and exchanges consistent (seed %i)',
   async (seed) => {
     await startApp()
-    const random = createRandom(seed)
+    const random = seededRandom(seed)
     await signInEveryone()
     const firstOwners = await createItems()
     let crashes = 0

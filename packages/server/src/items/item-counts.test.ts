@@ -1,12 +1,12 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { createSeededRandom } from '../testing/town/random.ts'
 import { conditionsOf } from './item-conditions.ts'
 import { compactItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
@@ -36,7 +36,7 @@ const SEARCHES: ItemSearch[] = [
 
 /** Items of all kinds in and around a town, some without position; some owners are on holiday, disabled or blocked. */
 async function createItems() {
-  const random = createSeededRandom(7)
+  const random = createRandom(7)
   const owners = await Promise.all(
     Array.from({ length: 12 }, (_, n) => insertPerson(app.db, { disabledAt: n === 3 ? new Date() : null })),
   )

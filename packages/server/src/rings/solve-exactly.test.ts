@@ -1,7 +1,7 @@
-import { createRandom } from '@barattolo/domain/rings/generated-town.fixtures'
 import { componentsOf, packGreedily, weightOf } from '@barattolo/domain/rings/packing'
 import { createPacking } from '@barattolo/domain/rings/packing.fixtures'
 import { bestSumByTrying } from '@barattolo/domain/rings/verify-rings.fixtures'
+import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { loadSolver } from './load-solver.ts'

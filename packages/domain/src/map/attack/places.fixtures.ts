@@ -1,9 +1,10 @@
+import { createRandom } from '../../seeded-random.fixtures.ts'
 import type { CellSize } from '../cell.ts'
 import type { Point } from '../distance.ts'
 import { MUNICIPALITIES } from '../municipalities.ts'
 import { publicCellOf } from '../public-cell.ts'
 import { isInSettlement, SETTLEMENTS, settlementRadiusKm } from '../settlements.ts'
-import { between, move, pick, type Random, scatter, seededRandom } from './random.fixtures.ts'
+import { between, move, pick, type Random, scatter } from './random.fixtures.ts'
 
 /**
  * Places whose addresses an attacker knows, as from a public map. They are drawn from a seed, at the settlements and seats of the
@@ -106,7 +107,7 @@ const inValley = (random: Random): Point => ({
 
 /** Only the addresses that have a cell of the place's size count. */
 function draw(name: string, size: CellSize, seed: number, addressesOf: (random: Random) => Point[], isSpread = false): Place {
-  return { name, isSpread, addresses: addressesOf(seededRandom(seed)).filter(inSize(size)) }
+  return { name, isSpread, addresses: addressesOf(createRandom(seed)).filter(inSize(size)) }
 }
 
 const SEED = 2026

@@ -2,17 +2,6 @@ import { KM_PER_DEGREE, type Point } from '../distance.ts'
 
 export type Random = () => number
 
-/** A seeded generator (mulberry32), so that failures are reproducible. */
-export function seededRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const between = (random: Random, low: number, high: number) => low + random() * (high - low)
 
 export function pick<T>(random: Random, from: readonly T[]): T {

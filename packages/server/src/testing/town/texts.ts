@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { createSeededRandom, pickByRank } from './random.ts'
+import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 
 /** Item titles, the most frequent first; invented words follow them, so that most words are rare as in a natural language. */
 const ITEM_NAMES: readonly (readonly [string, Category])[] = [
@@ -77,7 +77,7 @@ export interface GeneratedTitle {
 
 /** Generates pools of titles, descriptions and requests, the same for the same seed. */
 export function generateTexts(seed: number): { titles: GeneratedTitle[]; descriptions: string[]; wanted: string[] } {
-  const random = createSeededRandom(seed)
+  const random = createRandom(seed)
   const rare = Array.from({ length: RARE_WORD_COUNT }, () => inventWord(random)) as [string, ...string[]]
   const things = [
     ...ITEM_NAMES,
@@ -105,6 +105,11 @@ export function generateTexts(seed: number): { titles: GeneratedTitle[]; descrip
     () => `Cerco ${pickThing()[0].toLowerCase()}${random() < 0.5 ? ` ${pickOne(ADJECTIVES, random)}` : ''}`,
   )
   return { titles, descriptions, wanted }
+}
+
+/** Picks an element by Zipf’s law: element number n is picked about 1/n times as often as the first. */
+function pickByRank<T>(list: readonly [T, ...T[]], random: number): T {
+  return list[Math.floor(list.length ** random) - 1] ?? list[0]
 }
 
 const pickOne = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
