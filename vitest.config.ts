@@ -12,6 +12,7 @@ const unstubGlobals = true
 /** Test files that mock modules. They run isolated, because other files in the same process would get the mocks. */
 export const MODULE_MOCKING = [
   'packages/domain/src/matching/terms-version.test.ts',
+  'packages/web/src/load-polyfills.test.ts',
   'packages/web/src/shared/api/live.test.ts',
   'packages/web/src/conversations/chat/outbox.test.ts',
   'packages/web/src/exchanges/handover/proof-outbox.test.ts',
