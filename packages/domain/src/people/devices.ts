@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Devices that are stored for an account. Of more, the latest. */
+/** How many devices are stored for an account; the latest ones, if it has more. */
 export const DEVICES_PER_ACCOUNT_MAX = 20
 
 /** `device`: the random id that this browser has stored for itself, the same for all accounts that use it. Sent once a day. */
