@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { holdRequests } from './support/hold-requests.ts'
+import { holdRequests, loseFirstAnswer } from './support/hold-requests.ts'
 import { emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<Fixtures>(({ server }) => emptyDatabase(server))
@@ -51,14 +51,7 @@ test('[STAT-24] What was typed stays when sending fails, and a message whose ans
   intercept,
   server,
 }) => {
-  let isLost = true
-  intercept((request) => {
-    if (!isPost(request) || !isLost) return undefined
-    isLost = false
-    const { url, body } = request
-    const headers = { 'content-type': 'application/json' }
-    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
-  })
+  loseFirstAnswer(intercept, isPost)
   const user = await open('/contact')
   await fillIn(user)
   await user.click(await sendButton())
@@ -75,14 +68,7 @@ test('[ERR-47] After a lost answer a changed message is not lost: the form says 
   intercept,
   server,
 }) => {
-  let isLost = true
-  intercept((request) => {
-    if (!isPost(request) || !isLost) return undefined
-    isLost = false
-    const { url, body } = request
-    const headers = { 'content-type': 'application/json' }
-    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
-  })
+  loseFirstAnswer(intercept, isPost)
   const user = await open('/contact')
   await fillIn(user)
   await user.click(await sendButton())

@@ -1,5 +1,6 @@
 import { insertRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
+import { loseFirstAnswer } from './support/hold-requests.ts'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -122,12 +123,7 @@ test('[ADD-46] A request whose answer was lost is edited, and not published twic
   open,
   intercept,
 }) => {
-  let isLost = true
-  intercept(({ method, path, url, headers, body }) => {
-    if (!isLost || method !== 'POST' || path !== '/api/requests') return undefined
-    isLost = false
-    return fetch(url, { method, headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
-  })
+  loseFirstAnswer(intercept, ({ method, path }) => method === 'POST' && path === '/api/requests')
   const anna = await server.signIn({ name: 'Anna' })
   // The form begins with a title, so that there is no draft before it is sent.
   const user = await open('/bazar?q=telescopio', { as: anna })

@@ -7,13 +7,7 @@ type InterceptedRequest = Parameters<Parameters<Intercept>[0]>[0]
 export function holdRequests(intercept: Intercept, matches: (request: InterceptedRequest) => boolean): { release: () => void } {
   const released = Promise.withResolvers<undefined>()
   let isHeld = true
-  intercept((request) => {
-    if (!isHeld || !matches(request)) return undefined
-    const { method, url, headers, body } = request
-    return released.promise.then(() =>
-      fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
-    )
-  })
+  intercept((request) => (isHeld && matches(request) ? released.promise.then(() => sendToServer(request)) : undefined))
   return {
     release: () => {
       isHeld = false
@@ -21,6 +15,19 @@ export function holdRequests(intercept: Intercept, matches: (request: Intercepte
     },
   }
 }
+
+/** The server answers the first matching request, and the answer does not arrive. */
+export function loseFirstAnswer(intercept: Intercept, matches: (request: InterceptedRequest) => boolean): void {
+  let isLost = false
+  intercept((request) => {
+    if (isLost || !matches(request)) return undefined
+    isLost = true
+    return sendToServer(request).then(() => Promise.reject(new TypeError('lost')))
+  })
+}
+
+const sendToServer = ({ method, url, headers, body }: InterceptedRequest): Promise<Response> =>
+  fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
 /** Records the bodies of all later responses. Requires the fixture `intercept`, which restores `fetch` after the test. */
 export function recordResponses(): string[] {
