@@ -205,7 +205,7 @@ function Attribution({ drawn }: { drawn: DrawnBase }) {
         <>
           <span> · </span>
           {drawn.credits.map(({ text, href }) => (
-            <span key={text}>{href ? <a href={href}>{`${text} `}</a> : `${text} `}</span>
+            <span key={text}>{href ? <a href={href}>{text}</a> : <span>{text}</span>} </span>
           ))}
         </>
       ) : null}
