@@ -15,4 +15,4 @@ export const userLine = (min: number, max: number) =>
 export const userText = (min: number, max: number) => z.string().check(withoutNul, clean, z.minLength(min), z.maxLength(max))
 
 /** The schema of words that are searched for: cleaned as the texts are, so that what was copied from elsewhere is found. */
-export const searchText = userText
+export const searchText = (min: number, max: number) => userText(min, max)

@@ -291,7 +291,10 @@ describe('attacks on a home', () => {
   }
   const seeded = (attacks: readonly Attack[]) => attacks.map((attack, index) => ({ ...attack, seed: SEED + index }))
 
-  test.each(seeded(ATTACKS))('[PRIV-06] [PRIV-81] $name, $place.name: the home is found no better than decision 005 says', runAttack)
+  test.each(seeded(ATTACKS))(
+    '[PRIV-06] [PRIV-81] $name, $place.name: the home is found no better than decision 005 says',
+    runAttack,
+  )
 
   test.each(seeded(IMPRECISE_ATTACKS))(
     '[PRIV-06] [PRIV-81] $name, $place.name: the home is found no better than decision 005 says',
