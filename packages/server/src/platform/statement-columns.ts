@@ -38,6 +38,7 @@ export interface StatementColumns {
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findDoneWithOpenChat: { endedAt: Date; id: string }
+  findDoubtfulChanges: { id: string }
   findDueRings: { id: string }
   findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number }
@@ -111,7 +112,7 @@ export interface StatementColumns {
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
   lockProposalItems: { itemId: string }
-  lockRingPeople: { uid: string }
+  lockPeopleTogether: { uid: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
