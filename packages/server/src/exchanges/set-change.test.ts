@@ -91,6 +91,9 @@ async function createAcceptable(root: ItemId) {
 describe('Changing what was agreed', () => {
   test('[EXCH-105] [EXCH-110] until the other person agrees nothing changes; then the old objects are free, the new ones reserved, and all show them', async () => {
     const { id, conversationId, bicycle, skis, lamp, teapot, version } = await createExchange()
+    const tooLate = await chat(anna).offer(conversationId, teapot, { selected: true })
+    expect(tooLate).toMatchObject({ status: 409, body: { code: 'negotiationOver' } })
+    expect(tooLate.body.detail, 'it does not say that the exchange has ended').toMatch(/«Cambia gli oggetti»/)
     const waiting = await ok(chat(carla).interest(bicycle))
     const wanted = await ok(chat(carla).interest(teapot))
     const proposed = await ok(as(anna).changeSet(id, [skis, teapot], version))
@@ -230,7 +233,7 @@ describe('Changing what was agreed', () => {
     expect(rows).toEqual([{ changeBy: null, changeItems: null }])
   })
 
-  test('[EXCH-109] a code under an earlier set ends nothing; both are asked, and the same code counts once the present objects were seen', async () => {
+  test('[EXCH-109] [EXCH-114] a code under an earlier set ends nothing; both are asked, and the same code counts once the present objects were seen', async () => {
     const { id, conversationId, version } = await createProposed()
     const { annas, brunos } = await agreeMeeting(id)
     const before = (await ok(as(bruno).read(id))).version
@@ -246,6 +249,16 @@ describe('Changing what was agreed', () => {
         /^Che cosa avete scambiato/,
       )
     }
+    await ok(as(anna).state(id, 'notHappened'))
+    await ok(
+      call('POST', '/api/admin/openings', admin, { kind: 'conversation', id: conversationId, reason: 'Motivo della prova' }),
+    )
+    const opened = await app.fastify.inject({ url: `/api/admin/conversations/${conversationId}`, headers: admin.headers })
+    expect(opened.json()).toMatchObject({
+      isSetAsked: true,
+      versions: expect.arrayContaining([expect.objectContaining({ gives: ['Sci'] })]),
+    })
+    await ok(as(anna).state(id, 'happened'))
     expect(await ok(as(bruno).handOver(id, annas, { version: changed }))).toMatchObject({ state: 'done', isSetAsked: false })
   })
 })

@@ -64,7 +64,7 @@ export interface StatementColumns {
   findNewestPointOf: { lat: number; lng: number }
   findNewlyNotified: { id: string }
   findOpenSignatures: { signature: string }
-  findOpenedConversation: { interested: Json; owner: Json; versions: Json }
+  findOpenedConversation: { interested: Json; isSetAsked: boolean; owner: Json; versions: Json }
   findPage: { id: string; key: number | string; version: string }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
@@ -111,8 +111,8 @@ export interface StatementColumns {
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
-  lockProposalItems: { itemId: string }
   lockPeopleTogether: { uid: string }
+  lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
 import { ItemPicker, type PickedSet } from '../items/ItemPicker.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
@@ -32,6 +33,7 @@ const SIDES: readonly Side[] = ['mine', 'theirs']
 
 function PickSet({ negotiation, exchange, onClose }: PickSetDialogProps) {
   const { conversation, view } = negotiation
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
   const set = usePickedSet(negotiation, exchange, onClose)
   const [side, setSide] = useState<Side>('mine')
   const people = peopleOf(conversation, view.me)
@@ -45,29 +47,42 @@ function PickSet({ negotiation, exchange, onClose }: PickSetDialogProps) {
   }
   const titleOf = (each: Side) =>
     each === 'mine' ? texts.conversations.myBazar : texts.exchangeScreen.bazarTab(people.otherName)
+  const listOf = (each: Side) => (
+    <ItemPicker
+      side={each}
+      title={titleOf(each)}
+      owner={each === 'mine' ? people.me : people.other}
+      ownerUid={each === 'mine' ? view.me : view.other}
+      me={view.me}
+      negotiation={picked}
+      isVisible
+    />
+  )
   return (
     <div className="pickset">
       <p className="dim sm">{labels.explain(people.otherName)}</p>
-      <Tabs value={side} onChange={setSide}>
-        <TabList
-          label={texts.exchangeScreen.tabs}
-          className="mtabs"
-          tabs={SIDES.map((each) => ({ value: each, content: titleOf(each) }))}
-        />
-        {SIDES.map((each) => (
-          <TabPanel key={each} value={each} isOpen={each === side} className="col pickset__list">
-            <ItemPicker
-              side={each}
-              title={titleOf(each)}
-              owner={each === 'mine' ? people.me : people.other}
-              ownerUid={each === 'mine' ? view.me : view.other}
-              me={view.me}
-              negotiation={picked}
-              isVisible
-            />
-          </TabPanel>
-        ))}
-      </Tabs>
+      {isWide ? (
+        <div className="pickset__lists">
+          {SIDES.map((each) => (
+            <section key={each} className="col" aria-label={titleOf(each)}>
+              {listOf(each)}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs value={side} onChange={setSide}>
+          <TabList
+            label={texts.exchangeScreen.tabs}
+            className="mtabs"
+            tabs={SIDES.map((each) => ({ value: each, content: titleOf(each) }))}
+          />
+          {SIDES.map((each) => (
+            <TabPanel key={each} value={each} isOpen={each === side} className="col">
+              {listOf(each)}
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
       <div className="pickset__foot">
         <p className="sm">{texts.exchanges.calendarText(titles(set.mine), titles(set.theirs))}</p>
         {set.error ? <FieldError>{set.error}</FieldError> : null}

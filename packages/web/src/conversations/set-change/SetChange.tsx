@@ -61,8 +61,8 @@ function Comparison({ conversation, exchange, change, me, otherName, onDone }: O
   return (
     <div className="cmp">
       <div className="cmp__sets">
-        <ObjectSet title={labels.before} items={agreed} others={change.items} mark={labels.leaves} me={me} />
-        <ObjectSet title={labels.after} items={change.items} others={agreed} mark={labels.enters} me={me} />
+        <ObjectSet time="before" items={agreed} others={change.items} me={me} />
+        <ObjectSet time="after" items={change.items} others={agreed} me={me} />
       </div>
       <p className="sm dim">{change.by === me ? labels.stays(otherName) : labels.staysForYou}</p>
       {answer.error ? <FieldError>{answer.error}</FieldError> : null}
@@ -88,34 +88,37 @@ function Comparison({ conversation, exchange, change, me, otherName, onDone }: O
 }
 
 interface ObjectSetProps {
-  title: string
+  time: 'before' | 'after'
   items: readonly SetObject[]
   /** The other set: an object that is not in it is marked. */
   others: readonly Pick<SetObject, '_id'>[]
-  mark: string
   me: Uid
 }
 
 type SetObject = Pick<ItemSnapshot, '_id' | 'title' | 'ownerUid' | 'imageUrl' | 'category' | 'crops'>
 
 /** What each of the two gives, under one of the sets. */
-function ObjectSet({ title, items, others, mark, me }: ObjectSetProps) {
+function ObjectSet({ time, items, others, me }: ObjectSetProps) {
+  const labels = texts.setChanges
+  const isDifferent = ({ _id }: SetObject) => !others.some((other) => other._id === _id)
   return (
-    <section className="cmp__set" aria-label={title}>
-      <h3 className="sign">{title}</h3>
+    <section className={`cmp__set cmp__set--${time}`} aria-label={labels[time]}>
+      <h3 className="sign">{labels[time]}</h3>
       {(['mine', 'theirs'] as const).map((side) => {
         const given = items.filter(({ ownerUid }) => (ownerUid === me) === (side === 'mine'))
         return (
           <div key={side}>
             <h4 className="xs dim">{sideTitle(side)}</h4>
-            {given.length === 0 ? <p className="sm">{texts.setChanges.nothing}</p> : null}
+            {given.length === 0 ? <p className="sm">{labels.nothing}</p> : null}
             <ul>
               {given.map((item) => (
-                <li key={item._id}>
+                <li key={item._id} className={isDifferent(item) ? 'cmp__new' : ''}>
                   <ItemThumb item={item} />
                   <span>
                     <b>{item.title}</b>
-                    {others.some(({ _id }) => _id === item._id) ? null : <span className="cmp__mark xs">{mark}</span>}
+                    {isDifferent(item) ? (
+                      <span className="cmp__mark xs">{time === 'after' ? labels.enters : labels.leaves}</span>
+                    ) : null}
                   </span>
                 </li>
               ))}
