@@ -192,12 +192,14 @@ export const SCREENS: readonly Screen[] = [
     path: ({ conversations }) => `/scambio/${conversations.accepted}`,
     user: 'giulia',
     prepare: openSetPicker,
+    thorough: true,
   },
   {
     name: 'scambio-lungo-cambio',
     path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
     user: 'giulia',
     prepare: openDialog('Guarda'),
+    thorough: true,
   },
   { name: 'scambio-chiuso', path: ({ conversations }) => `/scambio/${conversations.rejected}`, user: 'giulia', thorough: true },
   {
