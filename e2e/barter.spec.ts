@@ -146,7 +146,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectBanner(maria, 'Puoi accettare o modificare la proposta.')
     await expectBanner(giulia, 'Attendi la risposta dell’altro bazar.')
     await expect(proposalSide(giulia, 'Tu dai')).toContainText('Zaino rosso')
-    await expect(chat(giulia).getByText('Maria F. ha ritirato la proposta.')).toBeVisible()
+    await expect(chat(giulia).getByText('Maria ha ritirato la proposta.')).toBeVisible()
 
     await maria.getByRole('tab', { name: 'Bazar di Giulia' }).click()
     await row(maria, 'Pattini').click()

@@ -40,7 +40,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     await expectAccessible(giulia.page)
     await button(giulia.page, 'Proponi').click()
     await expect(giulia.page.getByText('In attesa che Maria confermi.')).toBeVisible()
-    await expect(chat(giulia.page)).toContainText('Hai proposto di trovarvi: Piazza Chanoux, Aosta')
+    await expect(chat(giulia.page)).toContainText('Hai proposto di vedervi: Piazza Chanoux, Aosta')
   })
 
   await test.step('The other participant confirms the meeting on a phone', async () => {
@@ -50,7 +50,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     await button(maria.page, 'Confermo').click()
     for (const { page } of [giulia, maria]) {
       await expect(page.getByText('Confermato da entrambi.')).toBeVisible()
-      await expect(page.getByText('L’appuntamento è fissato: trovatevi lì.')).toBeVisible()
+      await expect(page.getByText(/alle\s[0-9:]+ in piazza Chanoux, Aosta\.$/)).toBeVisible()
     }
     await expect(button(maria.page, 'Scambio avvenuto')).toBeDisabled()
     const file = giulia.page.waitForEvent('download')
@@ -84,7 +84,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     await maria.context.setOffline(false)
     for (const { page } of [giulia, maria]) await expectBanner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
     for (const side of ['Hai dato', 'Hai ricevuto'] as const) await expect(proposalSide(giulia.page, side)).toBeVisible()
-    await expect(chat(giulia.page)).toContainText('Maria F. ha confermato la consegna con il codice che hai mostrato.')
+    await expect(chat(giulia.page)).toContainText('Maria ha confermato la consegna con il codice che hai mostrato.')
   })
 
   await test.step('Each participant leaves feedback, and reads the feedback of the other one only afterwards', async () => {

@@ -44,7 +44,7 @@ test('[EXCH-94] After contradicting statements about an exchange both participan
   const { giulia, maria, conversationId } = await createExchangeAfterMeeting(server, 1)
   await makeStatement(open, giulia, conversationId, 'Non avvenuto')
   expect(screen.getByRole('log').textContent).not.toContain(ADMIN_DECIDES)
-  await makeStatement(open, maria, conversationId, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
+  await makeStatement(open, maria, conversationId, 'Scambio avvenuto', /^Giulia dice che lo scambio non è avvenuto/)
   await expectChatText(ADMIN_DECIDES)
   await open(`/scambio/${conversationId}`, { as: giulia })
   await expectChatText(ADMIN_DECIDES)

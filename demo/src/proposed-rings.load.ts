@@ -153,7 +153,7 @@ async function runExchangeStep(
   if ('ticks' in step) {
     const options = exchange.options.flatMap((option) => (step.ticks.includes(option.place) ? option.id : []))
     await moveExchange(deps, { me, id, move: { type: 'tick', options } })
-  } else await handOverWithCode(deps, me, id, exchange.codes.get(uidOf(step.typesCodeOf)) ?? '')
+  } else await handOverWithCode(deps, me, id, { code: exchange.codes.get(uidOf(step.typesCodeOf)) ?? '' })
 }
 
 function timeOf({ ago, time }: Pick<RingStep, 'ago' | 'time'>, now: Date): Date {

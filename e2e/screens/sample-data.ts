@@ -408,7 +408,11 @@ async function createLongConversations(
     callApi<Conversation>(app, giulia, 'PATCH', `/api/conversations/${id}/status`, { status: 'accepted' })
   const long = await startNegotiation(hers(0), mine(0))
   const longAgreed = await startNegotiation(hers(1), longMine(0))
-  await agreeMeeting(app, [giulia, eva], await accept(longAgreed), LONG_PLACE)
+  const agreed = await accept(longAgreed)
+  await agreeMeeting(app, [giulia, eva], agreed, LONG_PLACE)
+  const agreedExchange = `/api/exchanges/${agreed.exchange?._id}`
+  const { version } = await callApi<ExchangeAnswer>(app, eva, 'GET', agreedExchange)
+  await callApi(app, eva, 'POST', `${agreedExchange}/change`, { items: [hers(0), longMine(0)], version })
   const longDone = await startNegotiation(hers(2), longMine(1))
   const { exchange } = await accept(longDone)
   await agreeMeeting(app, [giulia, eva], { exchange }, LONG_PLACE)

@@ -24,13 +24,18 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await clickButton(name)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
-/** Opens a form whose button is in a sheet on phones. */
-const openInSheet = (sheet: string, name: string) => async (page: Page) => {
-  if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await openDialog(sheet)(page)
-  await clickButton(name)(page)
-  await page.getByRole('dialog').last().getByRole('textbox').first().waitFor()
-}
+/** Opens a form whose button is in a sheet on phones; it is open when it shows its first field, or what `content` names. */
+const openInSheet =
+  (sheet: string, name: string, content = (page: Page) => page.getByRole('dialog').last().getByRole('textbox').first()) =>
+  async (page: Page) => {
+    if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await openDialog(sheet)(page)
+    await clickButton(name)(page)
+    await content(page).waitFor()
+  }
 const openMeetingForm = openInSheet('Altre azioni', 'Cambia')
+const openSetPicker = openInSheet('Altre azioni', 'Cambia gli oggetti', (page) =>
+  page.getByRole('button', { name: 'Proponi il cambio' }),
+)
 const openFeedbackForm = openInSheet('Com’è finita', 'Com’è andata?')
 const openAnswerForm = async (page: Page) => {
   await page
@@ -181,6 +186,20 @@ export const SCREENS: readonly Screen[] = [
     path: ({ conversations }) => `/scambio/${conversations.accepted}`,
     user: 'giulia',
     prepare: openDialog('Consegna'),
+  },
+  {
+    name: 'scambio-cambia',
+    path: ({ conversations }) => `/scambio/${conversations.accepted}`,
+    user: 'giulia',
+    prepare: openSetPicker,
+    thorough: true,
+  },
+  {
+    name: 'scambio-lungo-cambio',
+    path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
+    user: 'giulia',
+    prepare: openDialog('Guarda'),
+    thorough: true,
   },
   { name: 'scambio-chiuso', path: ({ conversations }) => `/scambio/${conversations.rejected}`, user: 'giulia', thorough: true },
   {

@@ -23,6 +23,8 @@ export const FAVOURITE_GIVES_MAX = 20
 export const MEETING_PLACE_MAX = 200
 /** The times and places of one proposal between three or more people. */
 export const MEETING_OPTIONS_MAX = 3
+/** The objects of a proposed change: at most all those of two people. */
+export const SET_ITEMS_MAX = 2 * ITEMS_PER_PERSON_MAX
 export const FEEDBACK_MAX = 500
 export const PRIVATE_NOTE_MAX = 1000
 export const JSON_BYTES_MAX = 64 * 1024

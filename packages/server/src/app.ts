@@ -21,6 +21,7 @@ import { compactInboxChanges } from './conversations/inbox-etag.store.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
+import { endImpossibleChanges } from './exchanges/set-change.service.ts'
 import { countFavourites } from './favourites/favourite-counts.store.ts'
 import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
@@ -317,6 +318,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(interval, log, name, work, clock.isTrusted)
   const stops = [
     every(jobsEvery, 'due exchanges', () => endDueExchanges(deps)),
+    every(jobsEvery, 'impossible changes', () => endImpossibleChanges(deps)),
     every(jobsEvery, 'availability checks', () => runAvailabilityCheckJob(deps)),
     every(jobsEvery, 'exact points', () => eraseExactPoints(deps.db)),
     every(jobsEvery, 'item counts', () => compactItemCounts(deps.db)),

@@ -154,6 +154,27 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/meeting/ticks'),
     body: () => ({ options: [] }),
   },
+  // No change is proposed, and the caller names no other objects.
+  'POST /api/exchanges/:id/change': {
+    answers: [401, 404, 404, 404, 404],
+    url: exchange('/change'),
+    body: () => ({ items: ['00000000-0000-4000-8000-000000000000'], version: 1 }),
+  },
+  'POST /api/exchanges/:id/change/agreement': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/change/agreement'),
+    body: () => ({ version: 1 }),
+  },
+  'POST /api/exchanges/:id/change/refusal': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/change/refusal'),
+    body: () => ({ version: 0 }),
+  },
+  'POST /api/exchanges/:id/change/withdrawal': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/change/withdrawal'),
+    body: () => ({ version: 0 }),
+  },
   'POST /api/exchanges/:id/call-off': { answers: [401, 404, 409, 409, 404], url: exchange('/call-off'), body: () => ({}) },
   'POST /api/exchanges/:id/statement': {
     answers: [401, 404, 409, 409, 404],

@@ -74,6 +74,8 @@ export const exchangeVersions = z.nullable(
       /** Empty for a deleted account. */
       name: z.string(),
       statement: z.nullable(z.enum(STATEMENTS)),
+      /** The titles of the objects that they give. */
+      gives: z.array(z.string()),
       feedback: z.array(
         z.object({
           /** About whom; empty for a deleted account. */
@@ -95,6 +97,8 @@ export const adminOpenedConversation = z.object({
   participants: z.array(z.string()),
   messages: openedMessages,
   versions: exchangeVersions,
+  /** A handover code was typed that had been shown under earlier objects. */
+  isSetAsked: z.boolean(),
 })
 export type AdminOpenedConversation = z.infer<typeof adminOpenedConversation>
 

@@ -1,4 +1,5 @@
 import type { Meeting } from '../exchanges/exchange.ts'
+import type { ChangedSet } from '../exchanges/set-change.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
@@ -27,8 +28,9 @@ export interface SystemMessage {
   readonly request?: RequestSnapshot
   /** Only for messages about a meeting. */
   readonly meeting?: Meeting | null
-  /** Only for messages of a ring: the objects that have left it, and how many people it has. */
+  /** The objects that have left a ring, or leave an exchange. */
   readonly removed?: readonly ItemSnapshot[]
+  /** Only for messages of a ring: how many people it has. */
   readonly size?: number
 }
 
@@ -144,6 +146,13 @@ function applyCallOff(negotiation: Negotiation, uid: Uid): NegotiationStep {
 /** Calls the exchange off and makes its objects available again. */
 export function withExchangeCalledOff(negotiation: Negotiation): Negotiation {
   return bumpSharedVersion({ ...negotiation, exchange: CALLED_OFF, currentItems: withAvailability(negotiation, 'disponibile') })
+}
+
+/** The objects of an agreed exchange after both have agreed to change them. The root object may leave. */
+export function applySetChanged(negotiation: Negotiation, { entered, left }: ChangedSet): Negotiation {
+  const leftIds = left.map(({ _id }) => _id)
+  const kept = negotiation.sent.filter(({ item }) => !leftIds.includes(item._id))
+  return bumpSharedVersion({ ...negotiation, sent: [...kept, ...entered] })
 }
 
 function applyUndo(negotiation: Negotiation, uid: Uid): NegotiationStep {

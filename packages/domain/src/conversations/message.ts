@@ -67,7 +67,7 @@ export type RequestSnapshot = z.infer<typeof requestSnapshot>
 /** The parameters of a system message, stored as JSON: a parameter that is added here is optional. */
 export const messageDetails = z.object({
   items: z.optional(z.array(itemSnapshot)),
-  /** Items that have left a ring. */
+  /** Items that have left a ring, or leave an exchange. */
   removed: z.optional(z.array(itemSnapshot)),
   /** How many people a ring has. */
   size: z.optional(z.int()),

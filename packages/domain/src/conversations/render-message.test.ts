@@ -61,7 +61,27 @@ test('a system message names its wanted ad, object or meeting', () => {
   expect(renderMessage({ ...message, kind: 'notChosen', items: [] }, forAnna)).toContain('Questa volta')
   const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
   expect(renderMessage({ ...message, kind: 'meetingProposed', meeting }, forAnna)).toContain('Piazza Chanoux, domenica 22')
-  expect(renderMessage({ ...message, kind: 'meetingProposed' }, forAnna)).toBe('Bruno propone di trovarvi: .')
+  expect(renderMessage({ ...message, kind: 'meetingProposed' }, forAnna)).toBe('Bruno propone di vedervi: .')
+})
+
+test('[EXCH-113] between two people a line has the first name of who acted; in a group it has the initial too', () => {
+  const message = { kind: 'meetingProposed' as const, text: null, fromUid: bruno, items: [] }
+  const reader = { uid: anna, nameOf: () => 'Chiara D.' }
+  const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
+  expect(renderMessage({ ...message, meeting }, reader)).toBe(
+    'Chiara propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
+  )
+  expect(renderMessage({ ...message, meeting }, { ...reader, isGroup: true })).toMatch(/^Chiara D\. propone di vedervi: /)
+})
+
+test('[EXCH-105] the lines of a change name the objects that enter and leave', () => {
+  const message = { text: null, fromUid: bruno, items: [lamp.item], removed: [bicycle.item, plant.item] }
+  expect(renderMessage({ ...message, kind: 'changeProposed' }, forAnna)).toBe(
+    'Bruno propone di cambiare gli oggetti: entra “Lampada”, escono “Bicicletta” e “Pianta”. Fino al sì resta tutto com’è.',
+  )
+  expect(renderMessage({ ...message, removed: [], kind: 'changeAgreed' }, forBruno)).toBe(
+    'Sei d’accordo, gli oggetti sono cambiati: entra “Lampada”.',
+  )
 })
 
 test.each([

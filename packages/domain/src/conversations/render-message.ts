@@ -1,6 +1,7 @@
-import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind } from '../exchanges/message-kinds.ts'
+import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind, isSetMessage } from '../exchanges/message-kinds.ts'
 import { formatRomeTime } from '../exchanges/rome-time.ts'
 import type { Uid } from '../ids.ts'
+import { shortNameOf } from '../people/short-name.ts'
 import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
 import { it } from '../texts/it.ts'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
@@ -23,8 +24,9 @@ export interface MessageToRender {
   request?: RequestSnapshot | undefined
   /** Only for messages about a meeting; `at` is an ISO 8601 instant, and the place is empty after it was erased. */
   meeting?: { place: string; at: string } | undefined
-  /** Only for messages of a ring. */
+  /** Objects that leave a ring or an exchange. */
   removed?: readonly ItemSnapshot[] | undefined
+  /** Only for messages of a ring. */
   size?: number | undefined
 }
 
@@ -47,6 +49,10 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
     return it.ringMessages[kind]({ actor: actorName(fromUid, reader), titles, removed, isGiver, size: message.size ?? 3 })
   }
   if (isExchangeMessage(kind)) {
+    if (isSetMessage(kind)) {
+      const removed = message.removed?.map((item) => item.title) ?? []
+      return it.setChanges.line[kind]({ actor: actorName(fromUid, reader), titles, removed })
+    }
     const { line, groupLine } = it.exchanges
     const render = (reader.isGroup && groupLine[kind]) || line[kind]
     return render(actorName(fromUid, reader), meetingText(meeting))
@@ -96,7 +102,10 @@ function meetingText(meeting: MessageToRender['meeting']): string {
 
 function actorName(uid: Uid | null, reader: MessageReader): string | null {
   if (uid === reader.uid) return null
-  return (uid && reader.nameOf(uid)) || (reader.isGroup ? it.ringChat.unknown : it.conversations.somebody)
+  const name = (uid && reader.nameOf(uid)) || ''
+  if (reader.isGroup) return name || it.ringChat.unknown
+  // Between two, a first name is enough, as everywhere on their screen.
+  return shortNameOf(name) || it.conversations.somebody
 }
 
 function sidesOfProposal(items: readonly ItemSnapshot[], giver: Uid | null): ProposalSides {

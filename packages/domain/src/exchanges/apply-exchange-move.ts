@@ -13,6 +13,7 @@ import {
   isSilenceAnAnswer,
   type Meeting,
   participantOf,
+  setChangeEndsAt,
 } from './exchange.ts'
 import {
   type ExchangeMoveOutcome,
@@ -20,6 +21,7 @@ import {
   endExchange,
   evaluateStatements,
   exchangeMessage,
+  NOTHING_OPEN,
   withChanges,
 } from './exchange-step.ts'
 import { applyEarlyProofs } from './handover.ts'
@@ -34,12 +36,14 @@ import {
   ticksRefusal,
 } from './meeting-options.ts'
 import { exchangeMoveRefusal } from './moves.ts'
+import { applySetMove, endSetChange, isSetMoveRepeat, type SetMove, setMoveRefusal } from './set-change.ts'
 import type { Statement } from './summary.ts'
 
 export type ExchangeMove =
   | { readonly type: 'propose'; readonly meeting: Meeting }
   | { readonly type: 'proposeOptions'; readonly options: readonly ProposedOption[] }
   | { readonly type: 'tick'; readonly options: readonly MeetingOptionId[] }
+  | SetMove
   | { readonly type: 'confirm' | 'happened' | 'notHappened' | 'callOff' }
 
 /**
@@ -55,12 +59,17 @@ export function applyExchangeMove<T extends Exchange>(
 ): ExchangeMoveOutcome<T> {
   const caller = participantOf(exchange, me)
   if (!caller) return { ok: false, refusal: 'notAParticipant' }
-  if (isRepeat(exchange, caller, move)) return { ok: true, next: exchange, messages: [] }
+  if (isRepeat(exchange, caller, move, version)) return { ok: true, next: exchange, messages: [] }
   const refusal = refusalOf(exchange, me, move, now, version)
   return refusal ? { ok: false, refusal } : { ok: true, ...executeMove(exchange, me, move, now) }
 }
 
-function isRepeat(exchange: ExchangeState, caller: ExchangeParticipant, move: ExchangeMove): boolean {
+function isRepeat(
+  exchange: ExchangeState,
+  caller: ExchangeParticipant,
+  move: ExchangeMove,
+  version: number | undefined,
+): boolean {
   switch (move.type) {
     case 'propose':
       if (exchange.state !== 'open') return false
@@ -72,6 +81,11 @@ function isRepeat(exchange: ExchangeState, caller: ExchangeParticipant, move: Ex
       return exchange.state === 'open' && isTicksRepeat(exchange, caller, move.options)
     case 'confirm':
       return exchange.state === 'open' && (exchange.proposed ?? exchange.agreed) !== null && caller.confirmedAt !== null
+    case 'proposeChange':
+    case 'agreeChange':
+    case 'refuseChange':
+    case 'withdrawChange':
+      return exchange.state === 'open' && isSetMoveRepeat(exchange, caller.uid, move, version)
     case 'happened':
     case 'notHappened':
       return caller.statement === move.type
@@ -87,11 +101,12 @@ function refusalOf(exchange: Exchange, me: Uid, move: ExchangeMove, now: Date, v
   const general = exchangeMoveRefusal(exchange, me, move.type, now)
   if (general) return general
   if (move.type === 'propose') return meetingTimeRefusal(move.meeting, now)
+  if (move.type === 'proposeChange' || move.type === 'agreeChange') return setMoveRefusal(exchange, me, move)
   if (move.type === 'proposeOptions') return optionsRefusal(move.options, now)
   return move.type === 'tick' ? ticksRefusal(exchange, me, move.options, now) : null
 }
 
-function executeMove<T extends ExchangeState>(exchange: T, me: Uid, move: ExchangeMove, now: Date): ExchangeStep<T> {
+function executeMove<T extends Exchange>(exchange: T, me: Uid, move: ExchangeMove, now: Date): ExchangeStep<T> {
   switch (move.type) {
     case 'propose':
       return applyProposal(exchange, me, move.meeting, now)
@@ -101,12 +116,17 @@ function executeMove<T extends ExchangeState>(exchange: T, me: Uid, move: Exchan
       return applyTicks(exchange, me, move.options, now)
     case 'confirm':
       return applyConfirmation(exchange, me, now)
+    case 'proposeChange':
+    case 'agreeChange':
+    case 'refuseChange':
+    case 'withdrawChange':
+      return applySetMove(exchange, me, move)
     case 'happened':
     case 'notHappened':
       return applyStatement(exchange, me, move.type, now)
     case 'callOff':
       return {
-        next: withChanges(exchange, { state: 'calledOff', proposed: null, options: [], calledOffBy: me, endedAt: now }),
+        next: withChanges(exchange, { ...NOTHING_OPEN, state: 'calledOff', calledOffBy: me, endedAt: now }),
         messages: [exchangeMessage('calledOff', me)],
       }
   }
@@ -147,12 +167,12 @@ function applyStatement<T extends ExchangeState>(exchange: T, me: Uid, statement
     ...(participant.uid === me ? { statement, statedAt: now } : { notifiedAt: null }),
   }))
   const statementMessage = exchangeMessage(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
-  const next = withChanges(exchange, { people, proposed: null, options: [] })
+  const next = withChanges(exchange, { ...NOTHING_OPEN, people })
   return evaluateStatements(next, exchange.state === 'held', now, [statementMessage])
 }
 
 /**
- * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all if their silence is an answer,
+ * Applies a passed deadline: a proposed change of the objects ends, codes typed before the agreed time count, one statement counts for all if their silence is an answer,
  * an exchange without statements is called off, one with a participant whose silence is none is held for the admin, and a held
  * one that the admin has not decided counts as not happened.
  */
@@ -161,7 +181,9 @@ export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): 
   if (!deadline || deadline > now) return { next: exchange, messages: [] }
   if (exchange.state === 'open' && earlyHandoverCountsAt(exchange))
     return applyNextDeadline(applyEarlyProofs(exchange, deadline, now), now)
-  const next = withChanges(exchange, { proposed: null, options: [] })
+  if (exchange.change && setChangeEndsAt(exchange)?.getTime() === deadline.getTime())
+    return applyNextDeadline(endSetChange(exchange, 'changeExpired'), now)
+  const next = withChanges(exchange, NOTHING_OPEN)
   if (exchange.state === 'held') return endExchange(next, 'notHappened', now, [exchangeMessage('heldTooLong', null)])
   if (!hasStatements(exchange))
     return { next: { ...next, state: 'calledOff', endedAt: now }, messages: [exchangeMessage('exchangeExpired', null)] }
@@ -191,5 +213,5 @@ export function settleHeldExchange<T extends ExchangeState>(exchange: T, decisio
 /** Calls an unfinished exchange off without checking statements, for example after an account was deleted. */
 export function forceCallOff<T extends ExchangeState>(exchange: T, by: Uid | null, now: Date): T {
   if (isOver(exchange)) return exchange
-  return withChanges(exchange, { state: 'calledOff', proposed: null, options: [], calledOffBy: by, endedAt: now })
+  return withChanges(exchange, { ...NOTHING_OPEN, state: 'calledOff', calledOffBy: by, endedAt: now })
 }

@@ -16,6 +16,18 @@ export const tickMeetingOptions = apiCall<typeof contract.tickMeetingOptions>(
   '/api/exchanges/:id/meeting/ticks',
   'signedIn',
 )
+export const proposeSetChange = apiCall<typeof contract.proposeSetChange>('POST', '/api/exchanges/:id/change', 'signedIn')
+export const agreeToSetChange = apiCall<typeof contract.agreeToSetChange>(
+  'POST',
+  '/api/exchanges/:id/change/agreement',
+  'signedIn',
+)
+export const refuseSetChange = apiCall<typeof contract.refuseSetChange>('POST', '/api/exchanges/:id/change/refusal', 'signedIn')
+export const withdrawSetChange = apiCall<typeof contract.withdrawSetChange>(
+  'POST',
+  '/api/exchanges/:id/change/withdrawal',
+  'signedIn',
+)
 export const callOffExchange = apiCall<typeof contract.callOffExchange>('POST', '/api/exchanges/:id/call-off', 'signedIn')
 export const stateOutcome = apiCall<typeof contract.stateOutcome>('POST', '/api/exchanges/:id/statement', 'signedIn')
 export const handOverWithCode = apiCall<typeof contract.handOverWithCode>('POST', '/api/exchanges/:id/handover', 'signedIn')

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { adminReason } from '../admin/reason.ts'
 import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, exchangeId, meetingOptionId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, meetingOptionId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
-import { FEEDBACK_MAX, HANDOVER_INPUT_MAX, MEETING_OPTIONS_MAX, PRIVATE_NOTE_MAX } from '../limits.ts'
+import { FEEDBACK_MAX, HANDOVER_INPUT_MAX, MEETING_OPTIONS_MAX, PRIVATE_NOTE_MAX, SET_ITEMS_MAX } from '../limits.ts'
 import { publicPerson } from '../people/contract.ts'
 import { userText } from '../user-text.ts'
 import { exchangeSummary, meeting, meetingPlace, STATEMENTS } from './summary.ts'
@@ -142,6 +142,42 @@ export const tickMeetingOptions = endpoint({
   status: 201,
 })
 
+const change = { method: 'POST', status: 201 } as const
+
+/** Between two people: other objects instead of the agreed ones, which stay until the other person agrees. `items` is the whole set. */
+export const proposeSetChange = endpoint({
+  ...ownEndpoint,
+  ...change,
+  path: '/api/exchanges/:id/change',
+  summary: 'Propone altri oggetti al posto di quelli già decisi',
+  body: z.object({ items: z.array(itemId).check(z.minLength(1), z.maxLength(SET_ITEMS_MAX)), version: z.int() }),
+})
+
+/** The version is the one in which the caller has read the change. */
+export const agreeToSetChange = endpoint({
+  ...ownEndpoint,
+  ...change,
+  path: '/api/exchanges/:id/change/agreement',
+  summary: 'È d’accordo con il cambio proposto',
+  body: z.object({ version: z.int() }),
+})
+
+export const refuseSetChange = endpoint({
+  ...ownEndpoint,
+  ...change,
+  path: '/api/exchanges/:id/change/refusal',
+  summary: 'Preferisce gli oggetti già decisi',
+  body: z.object({ version: z.int() }),
+})
+
+export const withdrawSetChange = endpoint({
+  ...ownEndpoint,
+  ...change,
+  path: '/api/exchanges/:id/change/withdrawal',
+  summary: 'Ritira il cambio che ha proposto',
+  body: z.object({ version: z.int() }),
+})
+
 /** Between three or more people; two people call their exchange off in their conversation. */
 export const callOffExchange = endpoint({
   ...ownEndpoint,
@@ -168,7 +204,8 @@ export const handOverWithCode = endpoint({
   method: 'POST',
   path: '/api/exchanges/:id/handover',
   summary: 'Conferma la consegna con il codice dell’altra persona',
-  body: z.object({ code: z.string().check(z.maxLength(HANDOVER_INPUT_MAX)) }),
+  /** `version`: the one that the device had loaded when the code was typed; without it, that of the first objects. */
+  body: z.object({ code: z.string().check(z.maxLength(HANDOVER_INPUT_MAX)), version }),
   status: 201,
 })
 

@@ -1,3 +1,4 @@
+import type { ItemSnapshot } from '../conversations/message.ts'
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import { deadlineOf, type ExchangeState, isRingExchange, type Meeting } from './exchange.ts'
@@ -9,6 +10,9 @@ export interface ExchangeMessage {
   readonly kind: ExchangeMessageKind
   readonly from: Uid | null
   readonly meeting: Meeting | null
+  /** Only for messages about a change of the objects: those that enter, and those that leave. */
+  readonly items?: readonly ItemSnapshot[]
+  readonly removed?: readonly ItemSnapshot[]
 }
 
 export interface ExchangeStep<T extends ExchangeState> {
@@ -58,6 +62,9 @@ export function endExchange<T extends ExchangeState>(
 ): ExchangeStep<T> {
   return { next: { ...exchange, state: decision === 'happened' ? 'done' : 'notHappened', endedAt: now }, messages }
 }
+
+/** Nothing waits for an answer any more: neither a meeting nor a change of the objects. */
+export const NOTHING_OPEN = { proposed: null, options: [], change: null } as const satisfies Partial<ExchangeState>
 
 /** Applies the changes and increments the version. */
 export function withChanges<T extends ExchangeState>(exchange: T, changes: Partial<ExchangeState>): T {

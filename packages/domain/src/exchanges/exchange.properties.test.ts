@@ -20,6 +20,7 @@ import {
 } from './exchange.ts'
 import { applyHandoverCode } from './handover.ts'
 import { legalExchangeMoves } from './moves.ts'
+import type { SetFacts } from './set-change.ts'
 import { EXCHANGE_STATES } from './summary.ts'
 
 const USERS = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => uid.parse(name))
@@ -34,8 +35,10 @@ type RandomEvent =
   | { kind: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
   /** Three or more people answer the latest options, or new ones, one after the other. */
   | { kind: 'answer'; which: number; ticks: readonly number[] }
-  /** A participant types the code of another. */
-  | { kind: 'handOver'; which: number; user: number; other: number }
+  /** A participant types the code of another; `stale`: on a device that was last loaded when the exchange was opened. */
+  | { kind: 'handOver'; which: number; user: number; other: number; stale: boolean }
+  /** A participant proposes other objects, and the other participants agree. */
+  | { kind: 'change'; which: number; user: number; ticks: number }
   | { kind: 'notify'; which: number; user: number }
   | { kind: 'settle'; which: number; happened: boolean }
   | { kind: 'time'; hours: number; jobRuns: boolean }
@@ -48,6 +51,10 @@ const anyMove = fc.oneof(
   { weight: 14, arbitrary: fc.constant('happened' as const) },
   { weight: 5, arbitrary: fc.constant('notHappened' as const) },
   { weight: 1, arbitrary: fc.constant('callOff' as const) },
+  { weight: 8, arbitrary: fc.constant('proposeChange' as const) },
+  { weight: 8, arbitrary: fc.constant('agreeChange' as const) },
+  { weight: 1, arbitrary: fc.constant('refuseChange' as const) },
+  { weight: 1, arbitrary: fc.constant('withdrawChange' as const) },
 )
 const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
   {
@@ -94,6 +101,16 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
       which: fc.constantFrom(0, 0, 1, 2),
       user: fc.nat(4),
       other: fc.nat(4),
+      stale: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      user: fc.nat(1),
+      ticks: fc.integer({ min: 1, max: 30 }),
     }),
   },
   {
@@ -190,15 +207,27 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
           const user = present.people[n % present.people.length]?.uid
           if (!user) continue
           const name = present.options.length === 0 ? 'proposeOptions' : 'tick'
-          const move = moveOf({ move: name, ahead: 1, ticks }, present, world.now)
+          const move = moveOf({ move: name, ahead: 1, ticks }, present, world)
           const result = applyExchangeMove(present, user, move, world.now)
           onMove(present, user, move, result, world.now, false)
           if (result.ok) saveExchange(world, index, result.next)
         }
       } else if (event.kind === 'handOver') {
         const [user, other] = [event.user, event.other].map((n) => exchange.people[n % exchange.people.length]?.uid)
-        const result = user && other ? applyHandoverCode(exchange, user, other, world.now) : null
+        const version = event.stale ? 1 : exchange.version
+        const result = user && other ? applyHandoverCode(exchange, user, other, world.now, version) : null
         if (result?.ok) saveExchange(world, index, result.next)
+      } else if (event.kind === 'change') {
+        const people = exchange.people.map(({ uid }) => uid)
+        const proposer = people[event.user]
+        for (const user of people.toSorted((one) => (one === proposer ? -1 : 1))) {
+          const present = world.exchanges[index] ?? exchange
+          const name = user === proposer ? 'proposeChange' : 'agreeChange'
+          const move = moveOf({ move: name, ahead: 0, ticks: event.ticks }, present, world)
+          const result = applyExchangeMove(present, user, move, world.now)
+          onMove(present, user, move, result, world.now, false)
+          if (result.ok) saveExchange(world, index, result.next)
+        }
       } else if (event.kind === 'notify') {
         const participant = exchange.people[event.user % exchange.people.length]
         if (participant && hasStatements(exchange) && participant.statement === null && exchange.state === 'open')
@@ -212,7 +241,7 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
           (event.user % 5) % exchange.people.length
         ]
         if (!user) continue
-        const move = moveOf(event, exchange, world.now)
+        const move = moveOf(event, exchange, world)
         const version = event.stale ? exchange.version - 1 : exchange.version
         const result = applyExchangeMove(exchange, user, move, world.now, version)
         onMove(exchange, user, move, result, world.now, event.stale)
@@ -224,8 +253,9 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
 }
 
 type MoveChoice = Pick<RandomEvent & { kind: 'move' }, 'move' | 'ahead' | 'ticks'>
-function moveOf({ move, ahead, ticks }: MoveChoice, { options }: Exchange, now: Date): ExchangeMove {
-  const atHour = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000)
+function moveOf({ move, ahead, ticks }: MoveChoice, exchange: Exchange, world: World): ExchangeMove {
+  const { options } = exchange
+  const atHour = (hours: number) => new Date(world.now.getTime() + hours * 60 * 60 * 1000)
   switch (move) {
     case 'propose':
       return { type: move, meeting: { place: 'Piazza', at: atHour(ahead) } }
@@ -236,9 +266,53 @@ function moveOf({ move, ahead, ticks }: MoveChoice, { options }: Exchange, now: 
     }
     case 'tick':
       return { type: move, options: options.flatMap(({ id }, n) => (ticks & (1 << n) ? [id] : [])) }
+    case 'proposeChange':
+      return { type: move, items: someItems(exchange, world, ahead + ticks), facts: factsOf(world) }
+    case 'agreeChange':
+      return { type: move, facts: factsOf(world) }
     default:
       return { type: move }
   }
+}
+
+/** A part of the objects that are agreed or belong to the participants. */
+function someItems({ legs, people }: Exchange, { owners }: World, bits: number): ItemId[] {
+  const agreed = legs.map(({ item }) => item._id)
+  const own = [...owners].flatMap(([id, owner]) => (people.some(({ uid }) => uid === owner) ? [id] : []))
+  const ids = [...new Set([...agreed, ...own])]
+  const chosen = ids.filter((_, n) => bits & (1 << (n % 5)))
+  return chosen.length > 0 ? chosen : ids
+}
+
+/** Every third object is a gift. */
+function factsOf({ owners, exchanges }: World): SetFacts {
+  const reserved = new Set(exchanges.flatMap(reservedItemsOf))
+  const current = new Map(
+    [...owners].map(([id, owner], n) => [
+      id,
+      {
+        ...createCurrentItem(n + 1, `Oggetto ${n}`, owner, n % 3 ? 'baratto' : 'dono'),
+        availability: reserved.has(id) ? ('in_trattativa' as const) : ('disponibile' as const),
+      },
+    ]),
+  )
+  return { current, isBlocked: false }
+}
+
+/** Whether the objects that the move names allow it. */
+function isPossibleSet(move: ExchangeMove, { legs, change, people }: Exchange): boolean {
+  if (move.type !== 'proposeChange' && move.type !== 'agreeChange') return true
+  const agreed = new Set(legs.map(({ item }) => item._id))
+  const ids = move.type === 'proposeChange' ? move.items : (change?.items ?? []).map(({ item }) => item._id)
+  const set = ids.map((id) => ({ id, now: move.facts.current.get(id) }))
+  const mayEnter = set.every(
+    ({ id, now }) =>
+      agreed.has(id) || (now?.availability === 'disponibile' && people.some(({ uid }) => uid === now.item.ownerUid)),
+  )
+  const isChanged = ids.length !== agreed.size || ids.some((id) => !agreed.has(id))
+  const owners = new Set(set.map(({ now }) => now?.item.ownerUid))
+  const isFair = owners.size > 1 || set.every(({ now }) => now?.item.status === 'dono')
+  return mayEnter && isChanged && isFair
 }
 
 /** Whether the times that the move names allow it. */
@@ -303,12 +377,13 @@ test('[EXCH-79] every unfinished exchange has a party that must act, and a deadl
       if (!deadline) continue
       // Early proofs count from the agreed time; a participant whose silence is no answer then has the exchange held, for 30 days.
       const next = applyDeadline(exchange, deadline).next
-      if (earlyHandoverCountsAt(exchange) === null && !isOver(next))
+      // An open change of the objects ends first.
+      if (earlyHandoverCountsAt(exchange) === null && exchange.change === null && !isOver(next))
         expect([hasStatements(exchange) && !isSilenceAnAnswer(exchange), next.state]).toEqual([true, 'held'])
       let [later, steps] = [next, 0]
       for (let due = deadlineOf(later); due !== null; due = deadlineOf(later)) {
         later = applyDeadline(later, due).next
-        expect(++steps).toBeLessThan(3)
+        expect(++steps).toBeLessThan(4)
       }
       expect(isOver(later)).toBe(true)
       expect(applyDeadline(exchange, new Date(deadline.getTime() - 1)).next).toBe(exchange)
@@ -322,7 +397,7 @@ test('an exchange move is refused if and only if it is not offered, has an old v
     (before, user, move, result, now, stale) => {
       if (result.ok && result.next === before) return
       const isOffered = legalExchangeMoves(before, user, now).includes(move.type)
-      expect(result.ok).toBe(isOffered && !stale && isPossibleTime(move, before, user, now))
+      expect(result.ok).toBe(isOffered && !stale && isPossibleTime(move, before, user, now) && isPossibleSet(move, before))
     },
   )
 })
@@ -394,4 +469,31 @@ test('[RING-120] [RING-121] over random histories three or more people agree exa
     },
   )
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5)
+})
+
+test('[EXCH-106] [EXCH-108] over random histories the objects change exactly when the other participant agrees to the open change', () => {
+  const seen = { agreed: 0, ended: 0, asked: 0 }
+  assertAlways(
+    ({ exchanges }) => {
+      for (const { change, people, state, proofs, setAskedAt } of exchanges) {
+        if (setAskedAt) seen.asked += 1
+        if (!change) continue
+        expect([people.length, state, proofs.length]).toEqual([2, 'open', 0])
+        expect(people.every(({ statement }) => statement === null)).toBe(true)
+      }
+    },
+    (before, user, move, result) => {
+      if (!result.ok || result.next === before) return
+      const { next } = result
+      const idsOf = (entries: readonly { item: { _id: ItemId } }[]) => entries.map(({ item }) => item._id).toSorted()
+      if (before.change && !next.change) seen.ended += 1
+      if (move.type !== 'agreeChange') return expect(next.legs).toBe(before.legs)
+      seen.agreed += 1
+      expect(before.change?.by).not.toBe(user)
+      expect(idsOf(next.legs)).toEqual(idsOf(before.change?.items ?? []))
+      for (const { item, giver, receiver } of next.legs) expect([giver, receiver !== giver]).toEqual([item.ownerUid, true])
+      expect([next.agreed, next.people, next.change]).toEqual([before.agreed, before.people, null])
+    },
+  )
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(3)
 })

@@ -9,6 +9,19 @@ export interface Leg {
   readonly receiver: Uid
 }
 
+/** An object of a set that is proposed instead of the agreed one, as its proposer saw it. */
+export interface SetItem {
+  readonly item: ItemSnapshot
+  readonly revision: number
+}
+
+/** Another set of objects that one of two participants proposes. The agreed one stays until the other participant agrees. */
+export interface SetChange {
+  readonly by: Uid
+  /** The whole set, with the objects that stay. */
+  readonly items: readonly SetItem[]
+}
+
 export interface Meeting {
   readonly place: string
   readonly at: Date
@@ -51,6 +64,12 @@ export interface ExchangeState {
   readonly proposed: (Meeting & { readonly by: Uid }) | null
   /** The latest proposal between three or more people, by preference; it stays when one of them is agreed. Empty between two. */
   readonly options: readonly MeetingOption[]
+  /** Between two people; null unless one waits for its answer. */
+  readonly change: SetChange | null
+  /** The version at which the agreed objects were last changed. */
+  readonly setVersion: number
+  /** When a code was typed that had been shown under an earlier set: both participants are asked what they have exchanged. */
+  readonly setAskedAt: Date | null
   readonly heldAt: Date | null
   readonly endedAt: Date | null
   /** The participant who called the exchange off; null if it was not called off, has expired, or the admin's action ended it. */
@@ -73,6 +92,8 @@ export const NO_MEETING_TIMEOUT_MS = 30 * DAY
 export const FEEDBACK_PERIOD_MS = 14 * DAY
 export const HELD_TIMEOUT_MS = 30 * DAY
 export const MEETING_AHEAD_MAX_MS = 90 * DAY
+/** So long before the meeting the objects can no longer be changed: both may be on their way with them. */
+export const SET_CHANGE_ENDS_BEFORE_MS = 2 * 60 * 60 * 1000
 /** Between three or more people. */
 export const RING_NO_MEETING_TIMEOUT_MS = 10 * DAY
 /** Who calls off so close to the meeting of three or more people counts as not having come. */
@@ -95,6 +116,9 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
     agreed: null,
     proposed: null,
     options: [],
+    change: null,
+    setVersion: 1,
+    setAskedAt: null,
     heldAt: null,
     endedAt: null,
     calledOffBy: null,
@@ -149,21 +173,23 @@ export function unansweredOf(exchange: ExchangeState): Uid[] {
 
 /** The participants who must act, or the admin; empty when the exchange is over. */
 export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
-  const { state, people, proposed } = exchange
+  const { state, people, proposed, change } = exchange
   if (isOver(exchange)) return []
   if (state === 'held') return 'admin'
   const allUids = people.map(({ uid }) => uid)
   if (hasStatements(exchange)) return people.filter(({ statement }) => statement === null).map(({ uid }) => uid)
   if (!proposed && !hasOpenOptions(exchange)) return allUids
-  const unanswered = people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
+  const unanswered = people
+    .filter(({ uid, confirmedAt }) => confirmedAt === null || (change && change.by !== uid))
+    .map(({ uid }) => uid)
   // All have answered and no option suits all: any of them can propose others.
   return unanswered.length > 0 ? unanswered : allUids
 }
 
-/** The agreed meeting while nothing is left to do before it: no other one is proposed, and no one has said how it went. */
+/** The agreed meeting while nothing is left to do before it: no other one and no other objects are proposed, and no one has said how it went. */
 export function awaitedMeeting(exchange: ExchangeState, now: Date): Meeting | null {
-  const { state, agreed, proposed } = exchange
-  if (state !== 'open' || !agreed || agreed.at <= now || proposed || hasStatements(exchange)) return null
+  const { state, agreed, proposed, change } = exchange
+  if (state !== 'open' || !agreed || agreed.at <= now || proposed || change || hasStatements(exchange)) return null
   return hasOpenOptions(exchange) ? null : agreed
 }
 
@@ -171,6 +197,11 @@ export function awaitedMeeting(exchange: ExchangeState, now: Date): Meeting | nu
 export function earlyHandoverCountsAt({ agreed, people }: Pick<ExchangeState, 'agreed' | 'people'>): Date | null {
   const hasEarlyHandover = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
   return hasEarlyHandover && agreed ? agreed.at : null
+}
+
+/** When the objects can no longer be changed; null while no time ends it. Who is asked what was exchanged may still correct the set. */
+export function setChangeEndsAt({ agreed, setAskedAt }: Pick<ExchangeState, 'agreed' | 'setAskedAt'>): Date | null {
+  return agreed && !setAskedAt ? addMilliseconds(agreed.at, -SET_CHANGE_ENDS_BEFORE_MS) : null
 }
 
 /** When `applyDeadline` next changes the exchange; null when the exchange is over. */
@@ -189,7 +220,7 @@ export function deadlineOf(exchange: ExchangeState): Date | null {
     )
     return addMilliseconds(new Date(Math.max(...statementTimes, ...notifiedTimes)), STATEMENT_TIMEOUT_MS)
   }
-  if (agreed) return addMilliseconds(agreed.at, MEETING_TIMEOUT_MS)
+  if (agreed) return (exchange.change && setChangeEndsAt(exchange)) ?? addMilliseconds(agreed.at, MEETING_TIMEOUT_MS)
   return addMilliseconds(createdAt, isRingExchange(exchange) ? RING_NO_MEETING_TIMEOUT_MS : NO_MEETING_TIMEOUT_MS)
 }
 

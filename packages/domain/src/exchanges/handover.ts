@@ -1,6 +1,13 @@
 import type { Uid } from '../ids.ts'
 import { type Exchange, type ExchangeParticipant, type ExchangeState, isOver, type Leg, participantOf } from './exchange.ts'
-import { type ExchangeMoveOutcome, type ExchangeStep, evaluateStatements, exchangeMessage, withChanges } from './exchange-step.ts'
+import {
+  type ExchangeMoveOutcome,
+  type ExchangeStep,
+  evaluateStatements,
+  exchangeMessage,
+  NOTHING_OPEN,
+  withChanges,
+} from './exchange-step.ts'
 
 /** The participants to whom `me` gives or from whom `me` receives; in a ring of four, the opposite participant is neither. */
 function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver'>[] }, me: Uid): Uid[] {
@@ -39,27 +46,41 @@ function hasEveryCode(exchange: Exchange): boolean {
 /**
  * Records that `me` typed or scanned the code of `other`, which proves that they met and counts as “avvenuto” of both. Between
  * two people this ends the exchange; in a ring a participant's “avvenuto” counts once they have met all their counterparts.
- * The request may arrive late or repeatedly, so there is no version check. A code typed before the agreed time is stored and
+ * The request may arrive late or repeatedly, so a stale version is no refusal. A code typed before the agreed time is stored and
  * counts from that time on (`applyDeadline`), or at once when both people of every leg have typed the other's code.
  * A participant's own “non avvenuto” is replaced only by a code that they type themselves; else the admin decides.
+ * `version` is the one that the typist's device had loaded. If the objects have changed since, the two may have exchanged the earlier
+ * ones: the code ends nothing, and both are asked. A device that knows no version was loaded before objects could change.
  */
-export function applyHandoverCode<T extends Exchange>(exchange: T, me: Uid, other: Uid, now: Date): ExchangeMoveOutcome<T> {
+export function applyHandoverCode<T extends Exchange>(
+  exchange: T,
+  me: Uid,
+  other: Uid,
+  now: Date,
+  version = 1,
+): ExchangeMoveOutcome<T> {
   const caller = participantOf(exchange, me)
   if (!caller) return { ok: false, refusal: 'notAParticipant' }
   if (!counterpartsOf(exchange, me).includes(other)) return { ok: false, refusal: 'wrongHandoverCode' }
   if (isRepeat(exchange, caller, other, now)) return { ok: true, next: exchange, messages: [] }
   if (isOver(exchange)) return { ok: false, refusal: 'exchangeOver' }
   if (!exchange.agreed) return { ok: false, refusal: 'meetingNotAgreed' }
+  if (version < exchange.setVersion) return { ok: true, ...askForSet(exchange, now) }
   const isTyped = hasTyped(exchange, me, other)
   const proofs = isTyped ? exchange.proofs : [...exchange.proofs, { by: me, of: other, at: now }]
   const hasMetAll = (uid: Uid) => counterpartsOf(exchange, uid).every((counterpart) => haveMet({ proofs }, uid, counterpart))
   const people = exchange.people.map((participant) =>
     hasMetAll(participant.uid) ? { ...participant, handedOverAt: participant.handedOverAt ?? now } : participant,
   )
-  const next = withChanges({ ...exchange, proofs }, { people })
+  const next = withChanges({ ...exchange, proofs }, { people, change: null })
   const messages = [exchangeMessage('handedOver', me)]
   if (isEarly(exchange, now) && !hasEveryCode(next)) return { ok: true, next, messages }
   return { ok: true, ...applyProofs(next, proofCountsFor(me), now, now, messages) }
+}
+
+function askForSet<T extends Exchange>(exchange: T, now: Date): ExchangeStep<T> {
+  if (exchange.setAskedAt) return { next: exchange, messages: [] }
+  return { next: withChanges(exchange, { setAskedAt: now }), messages: [exchangeMessage('otherSet', null)] }
 }
 
 /** Whether typing the code changes nothing: it was already typed, or one code of the pair is enough. */
@@ -89,7 +110,7 @@ function applyProofs<T extends ExchangeState>(
     (participant): ExchangeParticipant =>
       isProven(participant) ? { ...participant, statement: 'happened', statedAt: statementTime } : participant,
   )
-  return evaluateStatements({ ...exchange, people, proposed: null, options: [] }, exchange.state === 'held', now, messages)
+  return evaluateStatements({ ...exchange, ...NOTHING_OPEN, people }, exchange.state === 'held', now, messages)
 }
 
 /** Counts the proofs from before the agreed time as statements made at that time. */

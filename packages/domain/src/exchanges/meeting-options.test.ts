@@ -133,7 +133,7 @@ describe('the meeting of three people', () => {
       ok: false,
       refusal: 'onlyForThree',
     })
-    expect(legalExchangeMoves(createExchange(), anna, NOON)).toEqual(['propose', 'callOff'])
+    expect(legalExchangeMoves(createExchange(), anna, NOON)).toEqual(['propose', 'proposeChange', 'callOff'])
     expect(legalExchangeMoves(createProposed(), bruno, NOON)).toEqual(['proposeOptions', 'tick', 'callOff'])
   })
 })

@@ -1,3 +1,15 @@
+/** The system messages about a change of the agreed objects; their texts are in `texts/it/set-changes.ts`. */
+export const SET_MESSAGE_KINDS = [
+  'changeProposed',
+  'changeAgreed',
+  'changeRefused',
+  'changeWithdrawn',
+  'changeExpired',
+  'changeImpossible',
+  'otherSet',
+] as const
+export type SetMessageKind = (typeof SET_MESSAGE_KINDS)[number]
+
 /** The system messages of an exchange; their texts are in `texts/it/exchanges.ts`. Negotiations also write `calledOff`. */
 export const EXCHANGE_MESSAGE_KINDS = [
   'calledOff',
@@ -6,6 +18,7 @@ export const EXCHANGE_MESSAGE_KINDS = [
   'meetingAgreed',
   'optionsProposed',
   'optionsAnswered',
+  ...SET_MESSAGE_KINDS,
   'handedOver',
   'saidHappened',
   'saidNotHappened',
@@ -22,3 +35,7 @@ export const EXCHANGE_MESSAGE_KINDS = [
   'settledNotHappened',
 ] as const
 export type ExchangeMessageKind = (typeof EXCHANGE_MESSAGE_KINDS)[number]
+
+export function isSetMessage(kind: ExchangeMessageKind): kind is SetMessageKind {
+  return SET_MESSAGE_KINDS.some((setKind) => setKind === kind)
+}

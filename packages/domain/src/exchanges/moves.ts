@@ -9,6 +9,7 @@ import {
   isOver,
   isRingExchange,
   participantOf,
+  setChangeEndsAt,
 } from './exchange.ts'
 import { missingCodes } from './handover.ts'
 import { EXCHANGE_MOVES, type ExchangeMoveName } from './summary.ts'
@@ -37,6 +38,14 @@ export function exchangeMoveRefusal(exchange: Exchange, me: Uid, move: ExchangeM
       return sizeRefusal(exchange, 'more') ?? lockedRefusal(exchange)
     case 'tick':
       return sizeRefusal(exchange, 'more') ?? lockedRefusal(exchange) ?? tickRefusal(exchange, now)
+    case 'proposeChange':
+      return sizeRefusal(exchange, 'two') ?? setLockedRefusal(exchange, now) ?? (exchange.change ? 'changeOpen' : null)
+    case 'agreeChange':
+      return answerRefusal(exchange, me) ?? setLockedRefusal(exchange, now)
+    case 'refuseChange':
+      return answerRefusal(exchange, me)
+    case 'withdrawChange':
+      return exchange.change?.by === me ? null : 'noChangeProposed'
     case 'callOff':
       return lockedRefusal(exchange) ?? handedOverRefusal(exchange)
   }
@@ -56,6 +65,17 @@ export function callOffRefusal(exchange: ExchangeState): ProblemCode | null {
 function lockedRefusal(exchange: ExchangeState): ProblemCode | null {
   if (exchange.state === 'held') return 'exchangeHeld'
   return hasStatements(exchange) ? 'alreadyStated' : null
+}
+
+/** The objects can be changed until a code shows that they pass, or until both may be on their way to the meeting. */
+function setLockedRefusal(exchange: Exchange, now: Date): ProblemCode | null {
+  if (exchange.proofs.length > 0) return 'codeTyped'
+  const endsAt = setChangeEndsAt(exchange)
+  return lockedRefusal(exchange) ?? (endsAt && endsAt <= now ? 'changeTooLate' : null)
+}
+
+function answerRefusal({ change }: ExchangeState, me: Uid): ProblemCode | null {
+  return change && change.by !== me ? null : 'noChangeProposed'
 }
 
 /** Two people agree on one proposed meeting, more of them on one of several options. */

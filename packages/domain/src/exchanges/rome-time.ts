@@ -54,6 +54,15 @@ export function formatRomeTime(at: Date): string {
   return `${formatted.weekday} ${formatted.day}\u00a0${formatted.month} alle\u00a0${formatted.hour}:${formatted.minute}`
 }
 
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000
+
+/** “sabato alle 10:30” while the next day of this name is meant, else with the date. */
+export function formatMeetingTime(at: Date, now: Date): string {
+  const ahead = at.getTime() - now.getTime()
+  const text = formatRomeTime(at)
+  return ahead > 0 && ahead < WEEK_MS ? text.replace(/ .* alle/, ' alle') : text
+}
+
 /** “22 novembre 2026” */
 export function formatRomeDate(at: Date): string {
   return dateFormat().format(at)

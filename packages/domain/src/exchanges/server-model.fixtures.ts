@@ -3,6 +3,7 @@ import {
   applyAccountDeleted,
   applyItemRemoved,
   applyNegotiationMove,
+  applySetChanged,
   type Move,
   type NegotiationStep,
 } from '../conversations/apply-negotiation-move.ts'
@@ -17,6 +18,7 @@ import { type Exchange, type Leg, openExchange, participantOf, reservedItemsOf, 
 import type { ExchangeMoveOutcome } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal } from './moves.ts'
+import { endImpossibleChange, setChangeBetween } from './set-change.ts'
 
 /** An in-memory model of the server's data. Actions apply the real rules and make each change as a separate write. */
 export interface ServerModel {
@@ -235,9 +237,11 @@ export const moveInExchange =
     updateExchange(trx, id, user, (exchange) => applyExchangeMove(exchange, user, move, trx.model.now, version))
 
 export const typeCode =
-  (id: number, user: Uid, other: Uid): Action =>
+  (id: number, user: Uid, other: Uid, version?: number): Action =>
   (trx) =>
-    updateExchange(trx, id, user, (exchange) => applyHandoverCode(exchange, user, other, trx.model.now))
+    updateExchange(trx, id, user, (exchange) =>
+      applyHandoverCode(exchange, user, other, trx.model.now, version ?? exchange.version),
+    )
 
 function updateExchange(trx: Trx, id: number, user: Uid, decide: (exchange: Exchange) => ExchangeMoveOutcome<Exchange>) {
   const exchange = trx.model.exchanges.get(id)
@@ -261,6 +265,7 @@ function saveExchange(trx: Trx, id: number, next: Exchange) {
   const before = trx.model.exchanges.get(id)
   if (!before || before === next) return
   trx.write((model) => model.exchanges.set(id, next))
+  saveSetChange(trx, id, before, next)
   if (reservedItemsOf(before).length === 0 || reservedItemsOf(next).length > 0) return
   if (next.state !== 'done') return releaseItems(trx, reservedItemsOf(before))
   for (const { item } of transfersOf(next)) removeFromProposals(trx, item._id)
@@ -277,6 +282,45 @@ function saveExchange(trx: Trx, id: number, next: Exchange) {
     trx.write((model) => model.passages.push({ item: item._id, exchange: id, from: giver, to: receiver }))
   }
 }
+
+/** The objects that leave are free again, those that enter are reserved, and the conversation has the new ones. */
+function saveSetChange(trx: Trx, id: number, before: Exchange, next: Exchange) {
+  const changed = setChangeBetween(before, next)
+  if (!changed) return
+  const left = changed.left.map(({ _id }) => _id)
+  releaseItems(trx, left)
+  const entered = changed.entered.map(({ item }) => item._id)
+  reserveItems(
+    trx,
+    id,
+    next.legs.filter(({ item }) => entered.includes(item._id)),
+  )
+  const conversation = [...trx.model.exchangeByConversation].find(([, exchange]) => exchange === id)?.[0]
+  if (conversation !== undefined)
+    saveConversation(trx, conversation, applySetChanged(currentNegotiation(trx.model, conversation), changed))
+}
+
+/** A set of objects of the two participants, for a proposed change. */
+export const proposeSet = (id: number, user: Uid, bits: number): Action => {
+  return (trx) => {
+    const exchange = trx.model.exchanges.get(id)
+    const own = [...trx.model.items.values()].filter(({ item }) => exchange && participantOf(exchange, item.ownerUid))
+    const items = own.filter((_, n) => bits & (1 << (n % 6))).map(({ item }) => item._id)
+    moveInExchange(id, user, { type: 'proposeChange', items, facts: factsOf(trx.model) })(trx)
+  }
+}
+
+/** Agrees to the open change or, if an object can no longer enter, ends it as the server does. */
+export const agreeSet =
+  (id: number, user: Uid): Action =>
+  (trx) =>
+    updateExchange(trx, id, user, (exchange) => {
+      const facts = factsOf(trx.model)
+      const outcome = applyExchangeMove(exchange, user, { type: 'agreeChange', facts }, trx.model.now, exchange.version)
+      return outcome.ok ? outcome : { ok: true, ...endImpossibleChange(exchange, facts) }
+    })
+
+const factsOf = ({ items }: ServerModel) => ({ current: items, isBlocked: false })
 
 /** Removes an object from all proposals. */
 function removeFromProposals(trx: Trx, item: ItemId) {

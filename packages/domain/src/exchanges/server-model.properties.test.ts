@@ -8,6 +8,7 @@ import { deadlineOf, type Exchange, isOver, isRingExchange, type Meeting, reserv
 import {
   type Action,
   agreeRing,
+  agreeSet,
   createModel,
   currentNegotiation,
   deleteAccount,
@@ -20,6 +21,7 @@ import {
   moveInConversation,
   moveInExchange,
   openConversation,
+  proposeSet,
   putItemBack,
   resetItem,
   runTransaction,
@@ -66,6 +68,8 @@ const weights = {
   exchange: 8,
   meet: 4,
   handOver: 3,
+  change: 6,
+  agreeChange: 2,
   ringHandOver: 3,
   settle: 2,
   putBack: 3,
@@ -205,7 +209,18 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
     case 'meet':
       return meetActions(withExchange)
     case 'handOver':
-      return [withExchange((id, person, other) => typeCode(id, person, other))]
+      return [withExchange((id, person, other) => typeCode(id, person, other, which % 3 ? undefined : 1))]
+    case 'change':
+      return [
+        withExchange((id, person) => proposeSet(id, person, which + 1)),
+        ...(which % 3 ? [withExchange((id, _, other) => agreeSet(id, other))] : []),
+      ]
+    case 'agreeChange':
+      return [
+        withExchange((id, person) =>
+          which % 3 ? agreeSet(id, person) : moveInExchange(id, person, { type: which % 2 ? 'refuseChange' : 'withdrawChange' }),
+        ),
+      ]
     case 'ringHandOver':
       return [0, 1, 2, 3].map((n) =>
         withRing((id, person, other, model) => {
@@ -321,8 +336,19 @@ function* livenessErrors(model: ServerModel) {
     if (whoMustAct(exchange).length > 0 === isOver(exchange)) yield `exchange ${id} has the wrong parties that must act`
     if (isOver(exchange)) continue
     if (exchange.people.some(({ uid }) => !model.people.has(uid))) yield `exchange ${id} waits for a deleted account`
+    if (exchange.change && exchange.people.length > 2) yield `the ring ${id} has a proposed change`
     for (const { item, giver } of exchange.legs)
       if (model.items.get(item._id)?.item.ownerUid !== giver) yield `the reserved ${item.title} changed its owner`
+  }
+  for (const [conversation, id] of model.exchangeByConversation) {
+    const [sent, agreed] = [model.conversations.get(conversation)?.sent ?? [], model.exchanges.get(id)?.legs ?? []]
+    const idsOf = (entries: readonly { item: { _id: string } }[]) =>
+      entries
+        .map(({ item }) => item._id)
+        .toSorted()
+        .join()
+    if (reservedItemsOf(model.exchanges.get(id) as Exchange).length > 0 && idsOf(sent) !== idsOf(agreed))
+      yield `conversation ${conversation} shows other objects than its exchange has`
   }
   for (const id of model.conversations.keys()) {
     const conversation = currentNegotiation(model, id)
@@ -357,7 +383,12 @@ test('[EXCH-97] [RING-130] the random histories reach every state of an exchange
   assertAlways(
     (model, outcome) => {
       seen.add(outcome)
-      for (const { state, people } of model.exchanges.values()) seen.add(`${people.length > 2 ? 'ring' : 'pair'} ${state}`)
+      for (const { state, people, change, setVersion, setAskedAt } of model.exchanges.values()) {
+        seen.add(`${people.length > 2 ? 'ring' : 'pair'} ${state}`)
+        if (change) seen.add('change open')
+        if (setVersion > 1) seen.add(`changed ${state}`)
+        if (setAskedAt) seen.add('asked')
+      }
       for (const { status } of model.conversations.values()) seen.add(`conversation ${status}`)
     },
     { numRuns: 60, seed: 3 },
@@ -367,7 +398,19 @@ test('[EXCH-97] [RING-130] the random histories reach every state of an exchange
   const states = [...['done', 'calledOff', 'notHappened', 'held', 'open'].map((state) => `pair ${state}`), ...rings]
   const conversations = ['pending', 'accepted', 'rejected', 'archived'].map((status) => `conversation ${status}`)
   expect(
-    [...states, ...conversations, 'crashed', 'done', 'itemTaken', 'staleVersion'].filter((expected) => !seen.has(expected)),
+    [
+      ...states,
+      ...conversations,
+      'change open',
+      'changed open',
+      'changed done',
+      'changed calledOff',
+      'asked',
+      'crashed',
+      'done',
+      'itemTaken',
+      'staleVersion',
+    ].filter((expected) => !seen.has(expected)),
   ).toEqual([])
 }, 60_000)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemSnapshot } from '../conversations/message.ts'
 import { exchangeId, uid } from '../ids.ts'
 import { MEETING_PLACE_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
@@ -17,6 +18,10 @@ export const EXCHANGE_MOVES = [
   'confirm',
   'proposeOptions',
   'tick',
+  'proposeChange',
+  'agreeChange',
+  'refuseChange',
+  'withdrawChange',
   'handOver',
   'happened',
   'notHappened',
@@ -49,6 +54,10 @@ export const exchangeSummary = z.object({
   agreed: z.nullable(meeting),
   /** A meeting that not all have confirmed; `agreed` stays valid until then. */
   proposed: z.nullable(z.object({ ...meeting.shape, by: uid })),
+  /** Another set of objects that waits for the answer of the person who has not proposed it; the agreed set stays valid until then. */
+  change: z.nullable(z.object({ by: uid, items: z.array(itemSnapshot) })),
+  /** A code was typed that had been shown under an earlier set: both are asked what they have exchanged. */
+  isSetAsked: z.boolean(),
   /** The code that the caller shows, and whose codes they can still type. Null before a meeting is agreed and after the end. */
   handover: z.nullable(z.object({ code: z.string(), missing: z.array(uid) })),
   /** Who has typed whose code. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SET_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES } from '../reports/report.ts'
 
@@ -57,6 +58,8 @@ export const NOTICES = {
   meetingProposed: defineKind('exchanges', { ...meeting, more: z.optional(z.int()) }),
   meetingConfirmed: defineKind('exchanges', meeting),
   meetingSoon: defineKind('exchanges', { ...meeting, people }),
+  /** A change of the agreed objects was proposed or has ended, or both are asked what they have exchanged. */
+  exchangeChange: defineKind('exchanges', { ...exchange, step: z.enum(SET_MESSAGE_KINDS) }),
   /** The other participant has made a statement. */
   stateYourself: defineKind('exchanges', { ...exchange, happened: z.boolean() }),
   exchangeDone: defineKind('exchanges', exchange),

@@ -25,6 +25,7 @@ const allParameters = {
   place: 'Piazza Chanoux',
   at: '2026-11-22T09:00:00.000Z',
   happened: true,
+  step: 'changeProposed',
   mine: false,
   upheld: false,
   target: 'item',
@@ -84,7 +85,7 @@ test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   // A swap that follows one that was called off has no proposer.
   expect(noticeText(noticeOf('ringAsked'), '')).toMatch(/^Ti propongono uno scambio a tre: dai “Teiera”/)
   expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
-    'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
+    'Anna propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )
   expect(noticeText(noticeOf('exchangeUnanswered'), 'Anna')).toContain('Anna non ha detto quando può')
   expect(noticeText(noticeOf('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')

@@ -217,6 +217,11 @@ export const personData = z.object({
       /** A meeting that not all have confirmed. */
       proposedMeeting: z.nullable(z.object({ place: z.nullable(z.string()), at: z.nullable(instant), by: z.nullable(uid) })),
       /** The latest places and times that one of three or more people has proposed; `possible`: for this person. */
+      /** The whole set of objects that one of two people proposes instead of the agreed one. */
+      proposedChange: z.nullable(
+        z.object({ by: z.nullable(uid), items: z.array(z.object({ item: itemSnapshot, revision: z.int() })) }),
+      ),
+      setAskedAt: z.nullable(instant),
       meetingOptions: z.array(z.object({ place: z.string(), at: instant, by: uid, possible: z.boolean() })),
       createdAt: instant,
       updatedAt: instant,

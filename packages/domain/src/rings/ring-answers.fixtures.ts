@@ -281,6 +281,8 @@ export function sampleExchange(options: SampleOptions, state: ExchangeAnswer['st
       handedOver: false,
     })),
     agreed: null,
+    change: null,
+    isSetAsked: false,
     proposed: null,
     handover: null,
     proofs: [],

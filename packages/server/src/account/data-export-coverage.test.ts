@@ -197,6 +197,10 @@ const listCoverage = (): Coverage => ({
       proposedAt: 'exchanges[].proposedMeeting.at',
       proposedBy: 'exchanges[].proposedMeeting.by',
       heldAt: 'exchanges[].heldAt',
+      changeBy: 'exchanges[].proposedChange.by',
+      changeItems: 'exchanges[].proposedChange.items[]',
+      setVersion: TECHNICAL,
+      setAskedAt: 'exchanges[].setAskedAt',
       version: TECHNICAL,
       nextDueAt: TIMER,
       placesErasedAt: 'exchanges[].placesErasedAt',
@@ -847,10 +851,12 @@ async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {
     proposedAt: past(),
     proposedBy: anna.uid,
   }
-  const dates = { endedAt: past(), heldAt: past(), placesErasedAt: past() }
+  const dates = { endedAt: past(), heldAt: past(), placesErasedAt: past(), setAskedAt: past() }
+  const legs = await db.selectFrom('exchangeLegs').select('item').where('exchangeId', '=', id).execute()
+  const change = { changeBy: anna.uid, changeItems: JSON.stringify(legs.map(({ item }) => ({ item, revision: 1 }))) }
   await db
     .updateTable('exchanges')
-    .set({ ...place, ...dates, state: 'calledOff', calledOffBy: bruno.uid, nextDueAt: null })
+    .set({ ...place, ...dates, ...change, state: 'calledOff', calledOffBy: bruno.uid, nextDueAt: null })
     .where('id', '=', id)
     .execute()
   await db

@@ -94,6 +94,7 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
     )
     .select(['id', 'conversationId', 'state', 'place', 'meetingAt', 'proposedPlace', 'proposedAt', 'proposedBy'])
     .select(['createdAt', 'updatedAt', 'endedAt', 'heldAt', 'calledOffBy', 'placesErasedAt'])
+    .select(['changeBy', 'changeItems', 'setAskedAt'])
     .select(['meetingConfirmedAt', 'statement', 'statedAt', 'handedOverAt', 'notifiedAt', 'wrongCodes'])
     .select([legs('giverUid').as('given'), legs('receiverUid').as('received')])
     .select(
@@ -118,6 +119,8 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
       row.proposedPlace === null && row.proposedAt === null
         ? null
         : { place: row.proposedPlace, at: toIsoString(row.proposedAt), by: row.proposedBy },
+    proposedChange: row.changeItems && { by: row.changeBy, items: row.changeItems },
+    setAskedAt: toIsoString(row.setAskedAt),
     meetingOptions: row.meetingOptions.map((option) => ({ ...option, at: new Date(option.at).toISOString() })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -9,6 +9,7 @@ import { reportSnapshot } from '@barattolo/domain/reports/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { asExchange } from '../exchanges/exchanges.store.ts'
 import { lockDueNotices } from '../notices/deliveries.store.ts'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
@@ -83,6 +84,7 @@ const NOTICES = {
   ringAgreed: proposedRing,
   ringDissolved: proposedRing,
   somebodySeeks: { requestId: ID, title: 'Sedia', item: 'Sedia' },
+  exchangeChange: { conversationId: ID, title: 'Sedia', step: 'changeProposed' },
   reportDecided: { reportId: ID, upheld: false },
   objectionDecided: { reportId: ID, upheld: false },
   adminDecided: { reportId: ID, target: 'item', outcome: 'removed', title: 'Sedia', reasons: 'Non è ammesso.' },
@@ -102,6 +104,13 @@ const READERS: Record<string, (() => unknown) | null> = {
   'conversations.last_message': () => parseMessage({ kind: 'accepted', text: null, fromUid: 'u1', details: {} } as never),
   'conversations.root_item': () => readSnapshot(SNAPSHOT),
   'exchange_legs.item': () => readSnapshot(SNAPSHOT),
+  'exchanges.change_items': () =>
+    asExchange({
+      ...{ id: ID, conversationId: null, ringId: null, state: 'open', place: null, meetingAt: null, proposedPlace: null },
+      ...{ proposedAt: null, proposedBy: null, changeBy: 'u1', changeItems: [{ item: SNAPSHOT, revision: 1 }], setVersion: 1 },
+      ...{ setAskedAt: null, heldAt: null, endedAt: null, calledOffBy: null, version: 2, createdAt: '2026-11-22T09:00:00.000Z' },
+      ...{ people: [], legs: [], proofs: null, options: null },
+    } as never).change ?? expect.fail('the change is not readable'),
   'house_keys.secret': null,
   'imported_items.item': () => importedItem.parse(IMPORTED),
   'items.crops': () => storedCrops.parse({ 'https://x.test/a.jpg': { x: 0, y: 0, width: 0.01, height: 1 } }),

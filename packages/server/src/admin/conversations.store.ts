@@ -51,8 +51,9 @@ export async function findOpenedConversation(db: Db, id: ConversationId): Promis
   const [row] = await query(
     db,
     'findOpenedConversation',
-    sql<{ interested: StoredNames; owner: StoredNames; versions: VersionRow[] | null }>`
-    select ${namesOf('c.interested_uid')} as interested, ${namesOf('c.owner_uid')} as owner, ${PARTICIPANT_VERSIONS} as versions
+    sql<{ interested: StoredNames; owner: StoredNames; versions: VersionRow[] | null; isSetAsked: boolean }>`
+    select ${namesOf('c.interested_uid')} as interested, ${namesOf('c.owner_uid')} as owner, ${PARTICIPANT_VERSIONS} as versions,
+      exists (select from exchanges where conversation_id = c.id and set_asked_at is not null) as "isSetAsked"
     from conversations c where c.id = ${id}`,
   )
   if (!row) return undefined
@@ -60,6 +61,7 @@ export async function findOpenedConversation(db: Db, id: ConversationId): Promis
     participants: [row.interested, row.owner].map(nameWithEmail),
     messages: await findOpenedMessages(db, id),
     versions: asVersions(row.versions),
+    isSetAsked: row.isSetAsked,
   }
 }
 

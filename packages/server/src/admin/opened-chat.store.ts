@@ -36,15 +36,17 @@ type Version = NonNullable<ExchangeVersions>[number]
 type FeedbackRow = Omit<Version['feedback'][number], 'about'> & { about: NameRow | null }
 
 /** Statement and feedback of a participant, with the names as stored. */
-export interface VersionRow extends NameRow, Pick<Version, 'statement'> {
+export interface VersionRow extends NameRow, Pick<Version, 'statement' | 'gives'> {
   feedback: FeedbackRow[]
 }
 
 /** Statement and feedback of each participant of the exchange `e` with this condition; null if there are none. */
 export const versionsOf = (condition: RawBuilder<unknown>) => sql<VersionRow[] | null>`(
-  select jsonb_agg(jsonb_build_object('name', said.name, 'chosenName', said.chosen_name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
+  select jsonb_agg(jsonb_build_object('name', said.name, 'chosenName', said.chosen_name, 'statement', said.statement, 'gives', said.gives, 'feedback', said.feedback) order by said.uid)
   from (
     select e.id, w.uid, w.statement, p.name, p.chosen_name,
+      coalesce((select jsonb_agg(item ->> 'title' order by item_id) from exchange_legs l
+        where l.exchange_id = e.id and l.giver_uid = w.uid), '[]') as gives,
       coalesce((select jsonb_agg(jsonb_build_object('came', f.came, 'asDescribed', f.as_described, 'text', f.text, 'note', f.private_note,
         'about', (select jsonb_build_object('name', name, 'chosenName', chosen_name) from people where people.uid = f.about_uid))
         order by f.about_uid) from feedback f where f.exchange_id = e.id and f.author_uid = w.uid), '[]') as feedback
@@ -54,9 +56,10 @@ export const versionsOf = (condition: RawBuilder<unknown>) => sql<VersionRow[] |
 
 export function asVersions(rows: VersionRow[] | null): ExchangeVersions {
   if (!rows) return null
-  return rows.map(({ name, chosenName, statement, feedback }) => ({
+  return rows.map(({ name, chosenName, statement, gives, feedback }) => ({
     name: namesForAdmin(name, chosenName),
     statement,
+    gives,
     feedback: feedback.map(({ about, ...entry }) => ({
       ...entry,
       about: about ? namesForAdmin(about.name, about.chosenName) : '',

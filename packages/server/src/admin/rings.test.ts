@@ -236,6 +236,7 @@ describe('a ring that is opened with a reason', () => {
     expect(versions.find(({ name }) => name === 'Anna')).toEqual({
       name: 'Anna',
       statement: 'happened',
+      gives: [expect.any(String)],
       feedback: [{ about: 'Carla', came: false, asDescribed: null, text: '', note: 'Non si è vista' }],
     })
     expect(versions).toHaveLength(3)

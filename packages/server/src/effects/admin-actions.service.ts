@@ -9,6 +9,7 @@ import {
   findExchangeReserving,
   findUnfinishedExchangeOf,
   findUnfinishedExchangeOfRing,
+  isSameExchange,
   type UnfinishedExchange,
 } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
@@ -32,7 +33,7 @@ export async function resetItemAsAdmin(
   const exchange = await findExchangeReserving(trx, itemId)
   const ownIds = exchange?.conversationId ? [exchange.conversationId] : []
   await lockItemsAndConversations(trx, exchange, ownIds, [itemId])
-  if ((await findExchangeReserving(trx, itemId))?.id !== exchange?.id) throw new ConcurrentChange()
+  if (!isSameExchange(await findExchangeReserving(trx, itemId), exchange)) throw new ConcurrentChange()
   const changedCount = await setAvailability(trx, [itemId], 'disponibile')
   if (changedCount === 0) throw new Problem('itemNotFound')
   const item = await lockItem(trx, itemId)
@@ -53,8 +54,8 @@ export async function deleteConversationAsAdmin(
   await lockItemsAndConversations(trx, exchange, [id], [])
   const row = await findConversation(trx, id)
   if (!row) throw new Problem('conversationNotFound')
-  // An acceptance, or the end of the exchange, was committed before the locks were taken.
-  if ((await findUnfinishedExchangeOf(trx, id))?.id !== exchange?.id) throw new ConcurrentChange()
+  // An acceptance, the end of the exchange or a change of its objects was committed before the locks were taken.
+  if (!isSameExchange(await findUnfinishedExchangeOf(trx, id), exchange)) throw new ConcurrentChange()
   const events = await callOffAndNotify(trx, exchange, now)
   await deleteConversation(trx, id)
   events.push(...(await record(trx, row, now)))

@@ -5,7 +5,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { findConversationsOf, findLastChanges, lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
-import { findUnfinishedExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
+import { findUnfinishedExchanges, isSameExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
@@ -48,8 +48,8 @@ export async function closeConversationsOf(
   await lockItems(trx, [...ownItemIds, ...reservedItemIds], 'remove')
   const conversationIds = await findConversationsOf(trx, uid)
   await lockPendingConversationsAbout(trx, reservedItemIds, conversationIds)
-  // An acceptance, or the end of an exchange, was committed before the locks were taken.
-  if (!sameIds(await findUnfinishedExchanges(trx, uid), exchanges)) throw new ConcurrentChange()
+  // An acceptance, the end of an exchange or a change of its objects was committed before the locks were taken.
+  if (!isSameExchanges(await findUnfinishedExchanges(trx, uid), exchanges)) throw new ConcurrentChange()
 
   const events: PendingEvent[] = exchanges.length > 0 ? ['items'] : []
   const changed = spreadsTimes ? await findLastChanges(trx, conversationIds) : new Map<ConversationId, Date>()
@@ -69,10 +69,6 @@ export async function closeConversationsOf(
   await queueRingChecksOfPeople(trx, [uid])
   const items = freedItems(exchanges, uid)
   return [...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
-}
-
-function sameIds(some: readonly UnfinishedExchange[], others: readonly UnfinishedExchange[]): boolean {
-  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
 }
 
 /** The other people's items that become available: of all exchanges, or of one conversation's exchange. */

@@ -78,7 +78,7 @@ function eventOf(
     case 'exchangeMoved': {
       const meeting = { place: 'Piazza', at: LATER }
       const messages = messageKinds.map((kind): SystemMessage => ({ kind, from: uid, items, meeting }))
-      return { type, conversationId: at(inserted.ids, conversation % inserted.ids.length), messages }
+      return { type, conversationId: at(inserted.ids, conversation % inserted.ids.length), messages, set: null }
     }
     case 'holidayChanged':
     case 'personEnabled':

@@ -1,5 +1,5 @@
 import { applyPersonEnabled } from '@barattolo/domain/conversations/admin-transitions'
-import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
+import { applySetChanged, type NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applyPersonBlocked, applyPersonUnblocked } from '@barattolo/domain/conversations/block-transitions'
 import { resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
 import {
@@ -40,7 +40,7 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
     case 'personEnabled':
       return applyPersonEnabled(before, event.uid)
     case 'exchangeMoved':
-      return { next: before, messages: event.messages }
+      return { next: event.set ? applySetChanged(before, event.set) : before, messages: event.messages }
     case 'ringExchangeMoved':
     case 'itemListed':
     case 'itemRetitled':

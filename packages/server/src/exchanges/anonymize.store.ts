@@ -39,7 +39,8 @@ export async function anonymizeExchanges(trx: Trx, uid: Uid, aliases: readonly A
     .execute()
   await deleteMeetingOptions(trx, ids)
   await sql`
-    update exchanges set proposed_by = ${swap('proposed_by')}, called_off_by = ${swap('called_off_by')}
+    update exchanges set proposed_by = ${swap('proposed_by')}, called_off_by = ${swap('called_off_by')},
+      change_by = null, change_items = null
     from ${rows} where exchanges.id = replacement.id`.execute(trx.withoutPlugins())
   await sql`
     update exchange_people set uid = ${ALIAS}, statement = null, stated_at = null, handover_code = '', handed_over_at = null,

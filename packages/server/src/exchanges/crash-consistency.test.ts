@@ -147,6 +147,8 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
     () =>
       exchange && exchangeCalls ? () => exchangeCalls.state(exchange.id, random(4) ? 'happened' : 'notHappened') : undefined,
     () => (exchange && exchangeCalls && other ? () => typeShownCode(exchange.id, one, other) : undefined),
+    () => (exchange && one && other ? () => changeSet(exchange.id, one, other, snapshot, random) : undefined),
+    () => (exchange && one && other ? () => changeSet(exchange.id, one, other, snapshot, random) : undefined),
     () =>
       exchange?.state === 'held'
         ? () => exchangeApiOf({ fastify: crashingApp }, admin).settle(exchange.id, random(2) ? 'happened' : 'notHappened')
@@ -200,9 +202,21 @@ async function agreeAndMeet(id: ExchangeId, one: SignedInPerson, other: SignedIn
   clock = new Date(clock.getTime() + HOUR + 1)
 }
 
+/** One proposes some objects of the two, and the other agrees. */
+async function changeSet(id: ExchangeId, one: SignedInPerson, other: SignedInPerson, { items }: Snapshot, random: Random) {
+  const own = items.filter(({ ownerUid }) => ownerUid === one.uid || ownerUid === other.uid)
+  const chosen = own.filter(() => random(2)).map((item) => item.id)
+  const { version } = (await exchangeApiOf(app, one).read(id)).body
+  const proposed = await exchangeApiOf({ fastify: crashingApp }, one).changeSet(id, chosen, version)
+  return proposed.status === 201 && random(4)
+    ? exchangeApiOf({ fastify: crashingApp }, other).agreeToChange(id, proposed.body.version)
+    : undefined
+}
+
 async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
   const shown = await exchangeApiOf(app, other).read(id)
-  return exchangeApiOf({ fastify: crashingApp }, one).handOver(id, shown.body.handover?.code ?? '')
+  const { version } = shown.body
+  return exchangeApiOf({ fastify: crashingApp }, one).handOver(id, shown.body.handover?.code ?? '', { version })
 }
 
 /** Advances the clock by an hour or by days; each job may run. */
@@ -252,7 +266,7 @@ async function createItems(): Promise<Map<ItemId, Uid>> {
 }
 
 test.each(SEEDS)(
-  '[EXCH-98] Random actions over a breaking connection leave the data of items and exchanges consistent (seed %i)',
+  '[EXCH-98] [EXCH-110] Random actions over a breaking connection leave the data of items and exchanges consistent (seed %i)',
   async (seed) => {
     await startApp()
     const random = seededRandom(seed)
@@ -298,7 +312,7 @@ function retryWithCrashesOf(firstOwners: ReadonlyMap<ItemId, Uid>) {
   }
 }
 
-test('[EXCH-98] Each step of an exchange is applied completely or not at all, at whichever statement the connection breaks', async () => {
+test('[EXCH-98] [EXCH-110] Each step of an exchange, a change of its objects included, is applied completely or not at all, at whichever statement the connection breaks', async () => {
   await startApp()
   await signInEveryone()
   const firstOwners = await createItems()
@@ -317,6 +331,14 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
   await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, bruno).send(conversation._id), 409)
   const accepted = await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, anna).accept(conversation._id))
   const id = accepted.body.exchange?._id ?? ''
+  const others = [anna, bruno].flatMap(({ uid }) => [...firstOwners].findLast(([, owner]) => owner === uid)?.[0] ?? [])
+  const change = await retryWithCrashes(() =>
+    exchangeApiOf({ fastify: crashingApp }, anna).changeSet(id, others, accepted.body.exchange?.version ?? 0),
+  )
+  const changed = await retryWithCrashes(() =>
+    exchangeApiOf({ fastify: crashingApp }, bruno).agreeToChange(id, change.body.version),
+  )
+  expect(changed.body.legs.map(({ item }) => item._id).sort()).toEqual(others.toSorted())
   await retryWithCrashes(() =>
     exchangeApiOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR)),
   )
@@ -324,11 +346,13 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
   clock = new Date(clock.getTime() + HOUR)
   await signInEveryone()
   const code = (await exchangeApiOf({ fastify: crashingApp }, people[1] ?? bruno).read(id)).body.handover?.code ?? ''
-  const done = await retryWithCrashes(() => exchangeApiOf({ fastify: crashingApp }, people[0] ?? anna).handOver(id, code))
+  const done = await retryWithCrashes(() =>
+    exchangeApiOf({ fastify: crashingApp }, people[0] ?? anna).handOver(id, code, { version: changed.body.version }),
+  )
   expect(done.body.state).toBe('done')
   // If the connection broke in the search of matches that follows, the object is available already.
   await retryWithCrashes(
-    () => callApi('POST', `/api/items/${brunosItem}/put-back`, people[0] ?? anna, { latitude: 45.7, longitude: 7.3 }),
+    () => callApi('POST', `/api/items/${others[1]}/put-back`, people[0] ?? anna, { latitude: 45.7, longitude: 7.3 }),
     409,
   )
   // If the connection broke after the account was deleted, the repeated call is not signed in.

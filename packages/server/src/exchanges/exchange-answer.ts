@@ -16,7 +16,7 @@ import type { FeedbackRow, StoredFeedback } from './feedback.store.ts'
 
 /** An exchange as one of its participants gets it. */
 export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date): ExchangeSummary {
-  const { id, state, people, proofs, agreed, proposed, calledOffBy, version, createdAt, endedAt } = exchange
+  const { id, state, people, proofs, agreed, proposed, change, setAskedAt, calledOffBy, version, createdAt, endedAt } = exchange
   const mustActUids = whoMustAct(exchange)
   return {
     _id: id,
@@ -33,6 +33,8 @@ export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date):
     proofs: proofs.map(({ by, of, at }) => ({ by, of, at: at.toISOString() })),
     agreed: agreed && asMeeting(agreed),
     proposed: proposed && { ...asMeeting(proposed), by: proposed.by },
+    change: change && { by: change.by, items: change.items.map(({ item }) => item) },
+    isSetAsked: setAskedAt !== null && !isOver(exchange),
     moves: legalExchangeMoves(exchange, me, now),
     mustAct: mustActUids === 'admin' ? [] : [...mustActUids],
     deadline: deadlineOf(exchange)?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import {
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver, isRingExchange, type Meeting, participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
+import { type ChangedSet, setChangeBetween } from '@barattolo/domain/exchanges/set-change'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import { type ConversationId, type ExchangeId, type ItemId, meetingOptionId, type Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
@@ -20,8 +21,9 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import type { JobLimit, JobLimits } from '../platform/job-limits.ts'
+import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { noticesOfExchange } from './exchange-notices.ts'
-import { composeExchange, releaseItems, transferItems } from './exchanges.service.ts'
+import { changeReservations, composeExchange, releaseItems, transferItems } from './exchanges.service.ts'
 import { type ExchangeRecord, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
 import { saveProofs } from './handover.store.ts'
 
@@ -82,8 +84,8 @@ export async function withLockedExchange(
   id: ExchangeId,
   decide: (trx: Trx, exchange: ExchangeRecord, now: Date) => Promise<ExchangeMoveOutcome<ExchangeRecord>>,
 ): Promise<ExchangeAnswer> {
-  const { db, publish, now } = deps
-  const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
+  const { publish, now } = deps
+  const { events, refusal, answer } = await inRetriedTransaction(deps, async (trx) => {
     const at = now()
     await requireOwnExchange(deps, trx, me, id)
     const before = await lockExchangeAndItems(deps, trx, id)
@@ -106,8 +108,8 @@ export async function settleExchange(
   adminUid: Uid,
   record: RecordAct<ExchangeRecord>,
 ): Promise<ExchangeAnswer> {
-  const { db, publish, now } = deps
-  const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
+  const { publish, now } = deps
+  const { events, refusal, answer } = await inRetriedTransaction(deps, async (trx) => {
     const at = now()
     const before = await lockExchangeAndItems(deps, trx, id)
     const outcome = settleHeldExchange(before, decision, at)
@@ -131,8 +133,8 @@ export const EXCHANGE_LIMIT: JobLimit = {
  * Returns whether anything changed.
  */
 export async function applyExchangeTimeouts(deps: ExchangeDeps & { jobLimits: JobLimits }, id: ExchangeId): Promise<boolean> {
-  const { db, publish, now, jobLimits } = deps
-  const events = await db.transaction().execute(async (trx) => {
+  const { publish, now, jobLimits } = deps
+  const events = await inRetriedTransaction(deps, async (trx) => {
     const at = now()
     const before = await lockExchangeAndItems(deps, trx, id)
     const change = { before, ...applyDeadline(before, at) }
@@ -144,7 +146,12 @@ export async function applyExchangeTimeouts(deps: ExchangeDeps & { jobLimits: Jo
   return events.length > 0
 }
 
-function publishAndAnswer(
+/** The objects of an exchange may change between being read and being locked. */
+export function inRetriedTransaction<T>({ db }: Pick<ExchangeDeps, 'db'>, act: (trx: Trx) => Promise<T>): Promise<T> {
+  return retryOnConflict(() => db.transaction().execute(act))
+}
+
+export function publishAndAnswer(
   publish: EventPublisher,
   events: readonly PendingEvent[],
   refusal: ProblemCode | null,
@@ -181,28 +188,35 @@ export async function findOwnExchange(
 
 /**
  * Locks the items, then the exchange's own conversation and the others that may be affected, then the exchange: the same order as
- * in every move. The items of an exchange never change.
+ * in every move. `alsoOf` names the items that the change may bring into it. To be called inside `inRetriedTransaction`.
  */
-async function lockExchangeAndItems({ chat }: ExchangeDeps, trx: Trx, id: ExchangeId): Promise<ExchangeRecord> {
+export async function lockExchangeAndItems(
+  { chat }: ExchangeDeps,
+  trx: Trx,
+  id: ExchangeId,
+  alsoOf: (exchange: ExchangeRecord) => readonly ItemId[] = () => [],
+): Promise<ExchangeRecord> {
+  const itemsOf = (exchange: ExchangeRecord) => [...new Set([...exchange.legs.map(({ item }) => item._id), ...alsoOf(exchange)])]
   const found = await findExchange(trx, id)
   if (!found) throw new Problem('exchangeNotFound')
-  const items = found.legs.map(({ item }) => item._id)
+  const items = itemsOf(found)
   await lockItems(trx, items, 'remove')
   await chat.lock(trx, items, found.conversationId ? [found.conversationId] : [])
   await lockExchange(trx, id)
   const before = await findExchange(trx, id)
   if (!before) throw new Problem('exchangeNotFound')
+  if (!itemsOf(before).every((itemId) => items.includes(itemId))) throw new ConcurrentChange()
   return before
 }
 
-interface ExchangeChange {
+export interface ExchangeChange {
   before: ExchangeRecord
   next: ExchangeRecord
   messages: readonly ExchangeMessage[]
 }
 
 /** Applies a change to the items, to the exchange's own chat and to other conversations. */
-async function applyExchangeChange(
+export async function applyExchangeChange(
   { applyEffects }: ExchangeDeps,
   trx: Trx,
   { before, next, messages }: ExchangeChange,
@@ -214,9 +228,12 @@ async function applyExchangeChange(
   await saveExchange(trx, next.id, next, now)
   await saveProofs(trx, next.id, next.proofs.slice(before.proofs.length))
   const events = await storeNotices(trx, noticesOfExchange(next, messages), now)
-  const chatMessages = messages.map((message) => ({ ...message, items: [] }))
+  const chatMessages = messages.map((message) => ({ items: [], ...message }))
+  const set = setChangeBetween(before, next)
+  if (set) events.push(...(await applySetChange(applyEffects, trx, next, set, now)))
   if (conversationId) {
-    events.push(...(await applyEffects(trx, { type: 'exchangeMoved', conversationId, messages: chatMessages }, now)))
+    const event = { type: 'exchangeMoved', conversationId, messages: chatMessages, set } as const
+    events.push(...(await applyEffects(trx, event, now)))
     events.push({ id: conversationId, to: participants })
   } else events.push({ exchangeId: next.id, to: participants })
   if (ringId) {
@@ -234,4 +251,20 @@ async function applyExchangeChange(
   const removalEvents = await applyEffects(trx, { type: 'itemsRemoved', itemIds, participants }, now)
   await transferItems(trx, next, now)
   return ['items', ...events, ...removalEvents]
+}
+
+/** The objects that leave are free as after a call-off, those that enter are reserved as after an acceptance. */
+async function applySetChange(
+  applyEffects: ApplyEffects,
+  trx: Trx,
+  exchange: ExchangeRecord,
+  { left, entered }: ChangedSet,
+  now: Date,
+): Promise<PendingEvent[]> {
+  const participants = exchange.people.map(({ uid }) => uid)
+  const reserved = entered.map(({ item }) => item)
+  await changeReservations(trx, exchange, left, reserved, now)
+  const freed = left.length > 0 ? await applyEffects(trx, { type: 'itemsFreed', items: left, participants }, now) : []
+  const taken = reserved.length > 0 ? await applyEffects(trx, { type: 'itemsReserved', items: reserved, participants }, now) : []
+  return ['items', ...freed, ...taken]
 }

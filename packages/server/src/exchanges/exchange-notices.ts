@@ -1,6 +1,6 @@
 import { participantOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
-import type { ExchangeMessageKind } from '@barattolo/domain/exchanges/message-kinds'
+import { type ExchangeMessageKind, isSetMessage } from '@barattolo/domain/exchanges/message-kinds'
 import type { Uid } from '@barattolo/domain/ids'
 import type { NewNotice } from '../notices/notices.store.ts'
 import type { ExchangeRecord } from './exchanges.store.ts'
@@ -71,6 +71,7 @@ function noticesForMessage(exchange: ExchangeRecord, { kind, from, meeting }: Ex
       { to, from, kind: 'meetingProposed', event, about: { ...about, place: first.place, at: first.at.toISOString(), ...more } },
     ]
   }
+  if (isSetMessage(kind)) return [{ to, from, kind: 'exchangeChange', event, about: { ...about, step: kind } }]
   const hasStated = participantOf(exchange, to)?.statement !== null
   if ((kind === 'saidHappened' || kind === 'saidNotHappened') && !hasStated)
     return [{ to, from, kind: 'stateYourself', event, about: { ...about, happened: kind === 'saidHappened' } }]

@@ -9,6 +9,7 @@ import { composeExchange } from './exchanges.service.ts'
 import { giveFeedback } from './feedback.service.ts'
 import { handOverWithCode } from './handover.service.ts'
 import { findRecentExchanges } from './recent-exchanges.store.ts'
+import { changeSet } from './set-change.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Maximum age (in milliseconds) and number of the exchanges that the landing page shows. */
@@ -52,10 +53,22 @@ export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { rea
   route(app, contract.tickMeetingOptions, ({ person, params, body: { options } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'tick', options } }),
   )
+  route(app, contract.proposeSetChange, ({ person, params, body: { items, version } }) =>
+    changeSet(deps, { me: person.uid, id: params.id, move: { type: 'proposeChange', items }, version }),
+  )
+  route(app, contract.agreeToSetChange, ({ person, params, body: { version } }) =>
+    changeSet(deps, { me: person.uid, id: params.id, move: { type: 'agreeChange' }, version }),
+  )
+  route(app, contract.refuseSetChange, ({ person, params, body: { version } }) =>
+    moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'refuseChange' }, version }),
+  )
+  route(app, contract.withdrawSetChange, ({ person, params, body: { version } }) =>
+    moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'withdrawChange' }, version }),
+  )
   route(app, contract.callOffExchange, ({ person, params, body }) => callOffRing(deps, person.uid, params.id, body.version))
   route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
   )
-  route(app, contract.handOverWithCode, ({ person, params, body }) => handOverWithCode(deps, person.uid, params.id, body.code))
+  route(app, contract.handOverWithCode, ({ person, params, body }) => handOverWithCode(deps, person.uid, params.id, body))
   route(app, contract.giveFeedback, ({ person, params, body }) => giveFeedback(deps, person.uid, params.id, body))
 }

@@ -1,3 +1,4 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/contract'
 import { isOver, isRingExchange, type Leg, transfersOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
@@ -13,7 +14,14 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
 import { calledOffNotices } from './exchange-notices.ts'
-import { deleteReservations, type ExchangeRecord, findExchange, insertExchange, saveExchange } from './exchanges.store.ts'
+import {
+  deleteReservations,
+  type ExchangeRecord,
+  findExchange,
+  insertExchange,
+  saveExchange,
+  saveSet,
+} from './exchanges.store.ts'
 import { findFeedback } from './feedback.store.ts'
 import { findItemPoints } from './meeting-places.store.ts'
 
@@ -65,6 +73,21 @@ export async function releaseItems(trx: Trx, exchangeId: ExchangeId): Promise<It
   const freedItemIds = await deleteReservations(trx, exchangeId)
   await setAvailability(trx, freedItemIds, 'disponibile')
   return freedItemIds
+}
+
+/** An agreed change of the objects: the items that leave are available again, those that enter are reserved. */
+export async function changeReservations(
+  trx: Trx,
+  exchange: ExchangeRecord,
+  left: readonly ItemSnapshot[],
+  entered: readonly ItemSnapshot[],
+  now: Date,
+): Promise<void> {
+  const [leftIds, enteredIds] = [left, entered].map((items) => items.map(({ _id }) => _id)) as [ItemId[], ItemId[]]
+  const legs = exchange.legs.filter(({ item }) => enteredIds.includes(item._id))
+  await saveSet(trx, exchange.id, leftIds, legs, now)
+  await setAvailability(trx, leftIds, 'disponibile')
+  await setAvailability(trx, enteredIds, 'in_trattativa')
 }
 
 /** Transfers all items, without the givers' positions. The caller has already removed the items from all other conversations. */

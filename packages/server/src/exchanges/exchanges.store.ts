@@ -1,8 +1,17 @@
 import { randomInt } from 'node:crypto'
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import { deadlineOf, type Exchange, isRingExchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/conversations/message'
+import {
+  deadlineOf,
+  type Exchange,
+  isRingExchange,
+  type Leg,
+  openExchange,
+  type SetChange,
+  type SetItem,
+} from '@barattolo/domain/exchanges/exchange'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, ExchangeId, ItemId, MeetingOptionId, RingId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, query } from '../platform/query.ts'
@@ -19,6 +28,10 @@ export interface StoredExchange {
   proposedPlace: string | null
   proposedAt: string | null
   proposedBy: Uid | null
+  changeBy: Uid | null
+  changeItems: SetItem[] | null
+  setVersion: number
+  setAskedAt: string | null
   heldAt: string | null
   endedAt: string | null
   calledOffBy: Uid | null
@@ -44,7 +57,8 @@ interface StoredParty {
 export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'id', exchanges.id, 'conversationId', exchanges.conversation_id, 'ringId', exchanges.ring_id, 'state', exchanges.state, 'place', exchanges.place,
   'meetingAt', exchanges.meeting_at, 'proposedPlace', exchanges.proposed_place, 'proposedAt', exchanges.proposed_at,
-  'proposedBy', exchanges.proposed_by, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
+  'proposedBy', exchanges.proposed_by, 'changeBy', exchanges.change_by, 'changeItems', exchanges.change_items,
+  'setVersion', exchanges.set_version, 'setAskedAt', exchanges.set_asked_at, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
   'calledOffBy', exchanges.called_off_by, 'version', exchanges.version, 'createdAt', exchanges.created_at,
   'people', (select jsonb_agg(jsonb_build_object('uid', uid, 'confirmedAt', meeting_confirmed_at, 'statement', statement,
     'statedAt', stated_at, 'notifiedAt', notified_at, 'handedOverAt', handed_over_at, 'code', handover_code) order by uid)
@@ -63,6 +77,13 @@ export type ExchangeRecord = Exchange & {
   readonly ringId: RingId | null
   /** The handover code that each person shows. Private to that person. */
   readonly codes: ReadonlyMap<Uid, string>
+}
+
+/** Null unless it still waits for an answer: the previous version of the server ends an exchange without ending its change. */
+function openChangeOf({ state, changeBy, changeItems, proofs, people }: StoredExchange): SetChange | null {
+  const isLocked = state !== 'open' || proofs !== null || people.some(({ statement }) => statement !== null)
+  if (isLocked || !changeBy || !changeItems) return null
+  return { by: changeBy, items: changeItems.map(({ item, revision }) => ({ item: itemSnapshot.parse(item), revision })) }
 }
 
 export function asExchange(stored: StoredExchange): ExchangeRecord {
@@ -88,6 +109,9 @@ export function asExchange(stored: StoredExchange): ExchangeRecord {
     proposed:
       proposedPlace !== null && proposedAt && proposedBy ? { place: proposedPlace, at: proposedAt, by: proposedBy } : null,
     options: (stored.options ?? []).map(({ at, ...option }) => ({ ...option, at: new Date(at) })),
+    change: openChangeOf(stored),
+    setVersion: stored.setVersion,
+    setAskedAt: toDate(stored.setAskedAt),
     heldAt: toDate(stored.heldAt),
     endedAt: toDate(stored.endedAt),
     calledOffBy,
@@ -160,7 +184,7 @@ export async function insertExchange(
 
 /** Saves what a move or a timeout has changed. */
 export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now: Date): Promise<void> {
-  const { state, agreed, proposed, heldAt, endedAt, calledOffBy, version } = next
+  const { state, agreed, proposed, change, setVersion, setAskedAt, heldAt, endedAt, calledOffBy, version } = next
   await trx
     .updateTable('exchanges')
     .set({
@@ -170,6 +194,10 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
       proposedPlace: proposed?.place ?? null,
       proposedAt: proposed?.at ?? null,
       proposedBy: proposed?.by ?? null,
+      changeBy: change?.by ?? null,
+      changeItems: change && JSON.stringify(change.items),
+      setVersion,
+      setAskedAt,
       heldAt,
       endedAt,
       calledOffBy,
@@ -188,6 +216,60 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
       .execute()
   }
   if (isRingExchange(next)) await saveMeetingOptions(trx, id, next.options)
+}
+
+/** What an agreed change of the objects writes: the new legs with their reservations. Throws `itemTaken` if another exchange has reserved one. */
+export async function saveSet(
+  trx: Trx,
+  id: ExchangeId,
+  left: readonly ItemId[],
+  entered: readonly Leg[],
+  now: Date,
+): Promise<void> {
+  if (left.length > 0) {
+    await trx.deleteFrom('exchangeLegs').where('exchangeId', '=', id).where('itemId', 'in', left).execute()
+    await trx.deleteFrom('reservations').where('exchangeId', '=', id).where('itemId', 'in', left).execute()
+  }
+  if (entered.length === 0) return
+  const legs = entered.map(({ item, giver, receiver }) => ({
+    exchangeId: id,
+    itemId: item._id,
+    item: JSON.stringify(item),
+    giverUid: giver,
+    receiverUid: receiver,
+  }))
+  await trx.insertInto('exchangeLegs').values(legs).execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('reservations')
+    .values(entered.map(({ item }) => ({ itemId: item._id, exchangeId: id, createdAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) < entered.length) throw new Problem('itemTaken')
+}
+
+/**
+ * Exchanges with an open change that may have become impossible: an entering object is not available as it was shown, or one of the two
+ * people has blocked the other.
+ */
+export function findDoubtfulChanges(db: Db, limit: number): Promise<{ id: ExchangeId }[]> {
+  return query(
+    db,
+    'findDoubtfulChanges',
+    // Only an open exchange has a deadline: without this condition all that have ended would be read too.
+    sql<{ id: ExchangeId }>`
+    select e.id from exchanges e
+    where e.next_due_at is not null and e.change_items is not null and e.state = 'open' and (
+      exists (select from jsonb_array_elements(e.change_items) entry
+        left join items i on i.id = (entry->'item'->>'_id')::uuid
+        left join people p on p.uid = i.owner_uid
+        where not exists (select from exchange_legs where exchange_id = e.id and item_id = (entry->'item'->>'_id')::uuid)
+          and (i.id is null or i.revision <> (entry->'revision')::int or i.availability <> 'disponibile' or i.resting_since is not null
+            or i.hidden_at is not null or p.holiday_since is not null))
+      or exists (select from exchange_people one join exchange_people other on other.exchange_id = one.exchange_id
+        join blocks on blocks.blocker_uid = one.uid and blocks.blocked_uid = other.uid
+        where one.exchange_id = e.id))
+    order by e.id limit ${sql.lit(limit)}`,
+  )
 }
 
 export interface UnfinishedExchange {
@@ -218,6 +300,17 @@ export function findUnfinishedExchangeOf(trx: Trx, conversationId: ConversationI
 /** The exchange of an agreed ring, while it reserves its items. */
 export function findUnfinishedExchangeOfRing(trx: Trx, ringId: RingId): Promise<UnfinishedExchange | undefined> {
   return selectUnfinishedExchanges(trx).where('ringId', '=', ringId).executeTakeFirst()
+}
+
+/** The same exchange with the same objects. */
+export function isSameExchange(one: UnfinishedExchange | undefined, other: UnfinishedExchange | undefined): boolean {
+  if (one?.id !== other?.id) return false
+  const ids = other?.items.map(({ _id }) => _id)
+  return one === undefined || (one.items.length === ids?.length && one.items.every(({ _id }) => ids.includes(_id)))
+}
+
+export function isSameExchanges(some: readonly UnfinishedExchange[], others: readonly UnfinishedExchange[]): boolean {
+  return some.length === others.length && some.every((one, index) => isSameExchange(one, others[index]))
 }
 
 function selectUnfinishedExchanges(trx: Db | Trx) {

@@ -88,7 +88,7 @@ describe('The meeting of an exchange', () => {
     expect(shown.exchange).toEqual(summary)
     const when = 'Piazza Chanoux, domenica 22\u00a0novembre alle\u00a012:00'
     expect((await linesOf(anna, conversationId)).slice(-2)).toEqual([
-      `Hai proposto di trovarvi: ${when}.`,
+      `Hai proposto di vedervi: ${when}.`,
       `Bruno ha confermato. Appuntamento: ${when}.`,
     ])
     const [inbox] = await ok(conversationCalls(anna).inbox())

@@ -127,8 +127,8 @@ test('[FEED-05] The admin reads both versions of a missed meeting at once, and t
   const { versions } = (await ask(url, admin)).json()
   const expected = { about: 'Bruno', came: false, asDescribed: null, text: 'Non si è visto.', note }
   expect(versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
-    { name: 'Anna', statement: 'notHappened', feedback: [expected] },
-    { name: 'Bruno', statement: 'notHappened', feedback: [] },
+    { name: 'Anna', statement: 'notHappened', gives: [], feedback: [expected] },
+    { name: 'Bruno', statement: 'notHappened', gives: ['Baule del nonno'], feedback: [] },
   ])
   expect((await ask(url, bruno)).json().code).toBe('adminOnly')
 

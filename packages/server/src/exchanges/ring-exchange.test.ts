@@ -94,7 +94,7 @@ describe('The meeting of three people', () => {
     )
     expect(read.moves).toEqual(['proposeOptions', 'tick', 'callOff'])
     expect((await noticesOf(bruno))[0]).toBe(
-      'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a012:00. Oppure altre due possibilità: di’ quando puoi.',
+      'Anna propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a012:00. Oppure altre due possibilità: di’ quando puoi.',
     )
   })
 

@@ -80,9 +80,7 @@ test('[NOTE-08] After the agreement people are notified of the meeting, the outc
   const hers = () => exchangeApiOf(app, anna)
   const his = () => exchangeApiOf(app, bruno)
   await hers().propose(id, 'Piazza Chanoux', TOMORROW)
-  expect(await readUnread(bruno)).toEqual([
-    'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.',
-  ])
+  expect(await readUnread(bruno)).toEqual(['Anna propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.'])
   await his().confirm(id)
   expect(await readUnread(anna)).toEqual(['Appuntamento fissato: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.'])
   await setClock(TOMORROW)

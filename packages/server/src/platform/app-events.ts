@@ -1,6 +1,7 @@
 import type { NegotiationStep, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import type { ChangedSet } from '@barattolo/domain/exchanges/set-change'
 import type { ConversationId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from './database.ts'
 import type { PendingEvent } from './event-publisher.ts'
@@ -32,7 +33,8 @@ export type AppEvent =
   /** `participants`: those of the exchange that reserves or frees the items. */
   | { type: 'itemsReserved'; items: readonly ItemSnapshot[]; participants: readonly Uid[] }
   | { type: 'itemsFreed'; items: readonly ItemSnapshot[]; participants: readonly Uid[] }
-  | { type: 'exchangeMoved'; conversationId: ConversationId; messages: readonly SystemMessage[] }
+  /** `set`: the change of its objects that both have agreed to. */
+  | { type: 'exchangeMoved'; conversationId: ConversationId; messages: readonly SystemMessage[]; set: ChangedSet | null }
   | { type: 'ringExchangeMoved'; ringId: RingId; messages: readonly SystemMessage[] }
   | { type: 'holidayChanged'; uid: Uid }
   | { type: 'personBlocked'; uids: readonly [Uid, Uid] }

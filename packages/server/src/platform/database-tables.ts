@@ -140,6 +140,10 @@ export interface DatabaseTables {
     nextDueAt: Timestamp | null
     placesErasedAt: Timestamp | null
     ringId: string | null
+    changeBy: string | null
+    changeItems: Json | null
+    setVersion: Generated<number>
+    setAskedAt: Timestamp | null
   }
   favouriteCounts: {
     itemId: string

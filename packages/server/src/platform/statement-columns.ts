@@ -38,6 +38,7 @@ export interface StatementColumns {
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findDoneWithOpenChat: { endedAt: Date; id: string }
+  findDoubtfulChanges: { id: string }
   findDueRings: { id: string }
   findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number }
@@ -63,7 +64,7 @@ export interface StatementColumns {
   findNewestPointOf: { lat: number; lng: number }
   findNewlyNotified: { id: string }
   findOpenSignatures: { signature: string }
-  findOpenedConversation: { interested: Json; owner: Json; versions: Json }
+  findOpenedConversation: { interested: Json; isSetAsked: boolean; owner: Json; versions: Json }
   findPage: { id: string; key: number | string; version: string }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
@@ -110,8 +111,8 @@ export interface StatementColumns {
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
+  lockPeopleTogether: { uid: string }
   lockProposalItems: { itemId: string }
-  lockRingPeople: { uid: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }

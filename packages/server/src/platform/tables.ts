@@ -1,6 +1,7 @@
 import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageDetails, MessageKind } from '@barattolo/domain/conversations/message'
+import type { SetItem } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type {
   ChatId,
@@ -113,6 +114,8 @@ interface NarrowTypes {
     state: ExchangeStateName
     proposedBy: Uid
     calledOffBy: Uid
+    changeBy: Uid
+    changeItems: SetItem[]
   }
   exchangePeople: { exchangeId: ExchangeId; uid: Uid; statement: Statement }
   meetingOptions: { exchangeId: ExchangeId; id: MeetingOptionId; proposedBy: Uid; tickedBy: Uid[] }

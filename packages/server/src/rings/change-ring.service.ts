@@ -11,12 +11,13 @@ import { lockPendingConversationsAbout } from '../conversations/find-conversatio
 import { createExchange } from '../exchanges/exchanges.service.ts'
 import { findExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
+import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
-import { findFacts, type LiveFacts, lockRingPeople } from './negotiation-facts.store.ts'
+import { findFacts, type LiveFacts } from './negotiation-facts.store.ts'
 import { findPeopleFor } from './repair-candidates.service.ts'
 import { storeRingLines } from './ring-lines.service.ts'
 import { findRing, insertSuccessor, lockRing, type RingRecord, saveRingStep } from './ring-negotiation.store.ts'
@@ -174,7 +175,7 @@ async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[])
   if (!read) throw new Problem('ringNotFound')
   const people = presentPeople(read).map(({ uid }) => uid)
   const items = [...new Set([...itemsIn(read), ...mayAdd])]
-  await lockRingPeople(trx, people)
+  await lockPeopleTogether(trx, people)
   await lockItems(trx, items, 'reserve')
   await lockPendingConversationsAbout(trx, items)
   return { people: new Set(people), items: new Set(items) }

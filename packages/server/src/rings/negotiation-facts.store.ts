@@ -3,9 +3,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { RingFacts } from '@barattolo/domain/rings/ring-facts'
 import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'
-import { lockPair } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
 
 /** What a ring depends on outside of itself, with the present objects. */
 export interface LiveFacts extends RingFacts {
@@ -41,19 +39,4 @@ export async function findFacts(db: Db | Trx, uids: readonly Uid[], itemIds: rea
     ),
     blocks,
   }
-}
-
-/**
- * The first locks of a transaction that agrees or opens a ring: its people, so that a holiday, a suspension and an erasure wait, and each
- * pair of them, so that a block waits. Both in one order, so that two rings do not deadlock.
- */
-export async function lockRingPeople(trx: Trx, uids: readonly Uid[]): Promise<void> {
-  const sorted = uids.toSorted()
-  await query(
-    trx,
-    'lockRingPeople',
-    sql<{ uid: Uid }>`select uid from people where uid = any(${sorted}::text[]) order by uid for share`,
-  )
-  for (const [index, one] of sorted.entries())
-    for (const other of sorted.slice(index + 1)) await lockPair(trx, one, other, 'begin')
 }

@@ -10,6 +10,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { lockItems } from '../items/item-locks.store.ts'
 import { countDaily } from '../people/daily-limits.store.ts'
+import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
@@ -18,7 +19,7 @@ import { query } from '../platform/query.ts'
 import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import type { RingDeps } from './change-ring.service.ts'
-import { findFacts, lockRingPeople } from './negotiation-facts.store.ts'
+import { findFacts } from './negotiation-facts.store.ts'
 import { storeRingLines } from './ring-lines.service.ts'
 import { findRing, lockRing, saveRingStep } from './ring-negotiation.store.ts'
 import { storeRingNotices } from './ring-notices.ts'
@@ -64,7 +65,7 @@ async function proposeInTransaction(
   const uids = stored.map(({ giver }) => giver)
   const itemIds = stored.map(({ itemId }) => itemId)
   await lockPerson(trx, me)
-  await lockRingPeople(trx, uids)
+  await lockPeopleTogether(trx, uids)
   await lockOpenings(trx, uids)
   await lockItems(trx, itemIds, 'use')
   const state = await lockRing(trx, id)

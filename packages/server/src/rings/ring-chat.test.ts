@@ -542,7 +542,7 @@ test('[RING-117] the messages of an exchange name the person who acted, also to 
     { kind: 'calledOff', from: carla.uid, items: [] },
   )
   const [proposed, handedOver, calledOff] = await textsFor(anna)
-  expect(proposed).toContain('Hai proposto di trovarvi: Piazza Chanoux')
+  expect(proposed).toContain('Hai proposto di vedervi: Piazza Chanoux')
   expect(handedOver).toBe('Bruno ha confermato una consegna con il codice.')
   expect(calledOff).toContain('Carla ha annullato lo scambio')
 })

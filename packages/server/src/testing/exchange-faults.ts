@@ -28,6 +28,12 @@ export async function findExchangeFaults(db: Db): Promise<string[]> {
       where e.state in ('open', 'held') and p.deleted_at is not null
     union all select 'options of the ended exchange ' || e.id from exchanges e join meeting_options o on o.exchange_id = e.id
       where e.state not in ('open', 'held')
+    union all select 'open change of the ended exchange ' || id from exchanges
+      where change_items is not null and (state <> 'open' or change_by is null)
+    union all select 'conversation ' || c.id || ' shows other objects than its exchange' from conversations c
+      join exchanges e on e.conversation_id = c.id and e.state in ('open', 'held')
+      where (select array_agg(item_id order by item_id) from exchange_legs where exchange_id = e.id) is distinct from
+        (select array_agg(item_id order by item_id) from proposal_items where conversation_id = c.id and stage = 'sent')
     union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
     union all select 'conversation ' || c.id || ' has no deadline' from conversations c
       where c.status = 'pending' and c.next_due_at is null

@@ -37,7 +37,11 @@ export function exchangeApiOf(app: ApiTarget, caller: Caller) {
     callOff: (id: string, options: object = {}) => callApi('POST', at(id, '/call-off'), options),
     state: (id: string, statement: Statement, options: object = {}) =>
       callApi('POST', at(id, '/statement'), { statement, ...options }),
-    handOver: (id: string, code: string) => callApi('POST', at(id, '/handover'), { code }),
+    changeSet: (id: string, items: readonly string[], version: number) => callApi('POST', at(id, '/change'), { items, version }),
+    agreeToChange: (id: string, version: number) => callApi('POST', at(id, '/change/agreement'), { version }),
+    refuseChange: (id: string, version: number) => callApi('POST', at(id, '/change/refusal'), { version }),
+    withdrawChange: (id: string, version: number) => callApi('POST', at(id, '/change/withdrawal'), { version }),
+    handOver: (id: string, code: string, options: object = {}) => callApi('POST', at(id, '/handover'), { code, ...options }),
     review: (id: string, aboutUid: string, feedback: object) => callApi('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
     settle: (id: string, decision: Statement) => callApi('POST', at(id, '/settle'), { decision, reason: 'Motivo della prova' }),
   }

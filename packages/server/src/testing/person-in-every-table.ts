@@ -123,6 +123,8 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   await ok(exchange('anna').propose(open.id, `Bar ${MARKER}`, after(3)))
   await ok(exchange('carla').confirm(open.id))
   await ok(exchange('anna').propose(open.id, `Stazione ${MARKER}`, after(4)))
+  const { version } = await ok(exchange('anna').read(open.id))
+  await ok(exchange('anna').changeSet(open.id, [skis, sledge, await publish('Gerla')], version))
 
   // An exchange that the person has called off, and whose conversation was deleted.
   const { id: calledOff } = await db

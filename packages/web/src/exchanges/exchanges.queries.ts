@@ -1,9 +1,19 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
-import { confirmMeeting, giveFeedback, proposeMeeting, readExchange, stateOutcome } from '@barattolo/domain/exchanges/calls'
+import {
+  agreeToSetChange,
+  confirmMeeting,
+  giveFeedback,
+  proposeMeeting,
+  proposeSetChange,
+  readExchange,
+  refuseSetChange,
+  stateOutcome,
+  withdrawSetChange,
+} from '@barattolo/domain/exchanges/calls'
 import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/contract'
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
@@ -14,6 +24,9 @@ export type ExchangeMove =
   | { type: 'propose'; place: string; at: string }
   | { type: 'confirm' }
   | { type: 'state'; statement: Statement }
+  /** The whole set of objects. */
+  | { type: 'proposeChange'; items: ItemId[] }
+  | { type: 'agreeChange' | 'refuseChange' | 'withdrawChange' }
 
 /** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
 export const exchangeMutation = (
@@ -33,6 +46,14 @@ export const exchangeMutation = (
           return call(confirmMeeting, { params, body: { version } })
         case 'state':
           return call(stateOutcome, { params, body: { statement: move.statement, version } })
+        case 'proposeChange':
+          return call(proposeSetChange, { params, body: { items: move.items, version } })
+        case 'agreeChange':
+          return call(agreeToSetChange, { params, body: { version } })
+        case 'refuseChange':
+          return call(refuseSetChange, { params, body: { version } })
+        case 'withdrawChange':
+          return call(withdrawSetChange, { params, body: { version } })
       }
     },
     onSuccess: (response, _move, _result, { client }) => cacheExchangeResponse(client, conversationId, response),

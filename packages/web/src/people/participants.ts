@@ -1,5 +1,6 @@
 import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 
 export interface ConversationPeople {
   me: Participant | undefined
@@ -11,9 +12,4 @@ export interface ConversationPeople {
 export function peopleOf({ participants }: Pick<Conversation, 'participants'>, me: Uid): ConversationPeople {
   const other = participants.find(({ uid }) => uid !== me)
   return { me: participants.find(({ uid }) => uid === me), other, otherName: shortNameOf(other?.name ?? '') }
-}
-
-/** A name without the initial of a surname; a name that its person has chosen stays whole ("Zia Pina"). */
-export function shortNameOf(name: string): string {
-  return name.trim().replace(/\s+\p{Letter}\.$/u, '')
 }

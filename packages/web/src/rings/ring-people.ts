@@ -1,5 +1,5 @@
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
-import { shortNameOf } from '../people/participants.ts'
 
 export type RingNeighbour = RingSuggestion['giver']
 

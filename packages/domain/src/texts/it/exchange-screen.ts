@@ -1,4 +1,6 @@
+import { formatMeetingTime } from '../../exchanges/rome-time.ts'
 import { count, formatNumber, withArticle } from './numbers.ts'
+import { atPlace } from './places.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
@@ -27,7 +29,9 @@ export const exchangeScreen = {
   yourTurn: 'Tocca a te!',
   agreed: 'Siete d’accordo!',
   agreedRest: 'Fissate luogo e ora, poi trovatevi.',
-  arrangedRest: 'L’appuntamento è fissato: trovatevi lì.',
+  /** “Ci siamo: sabato alle 10:30 in piazza Chanoux.” */
+  arranged: 'Ci siamo:',
+  arrangedRest: (place: string, at: Date) => `${formatMeetingTime(at, new Date())}${atPlace(place)}.`,
   level: 'In bolla: c’è qualcosa da entrambe le parti.',
   levelGift: 'In bolla: chi dona non chiede niente in cambio.',
   missingMine: 'Manca qualcosa dalla tua parte.',

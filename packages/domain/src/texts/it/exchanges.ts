@@ -1,6 +1,7 @@
-import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
+import type { ExchangeMessageKind, SetMessageKind } from '../../exchanges/message-kinds.ts'
 import { withArticle } from './numbers.ts'
 
+type LineKind = Exclude<ExchangeMessageKind, SetMessageKind>
 type MessageText = (actor: string | null, meeting: string) => string
 const actorText = (actor: string | null, theirs: string, mine: string) => (actor ? `${actor} ${theirs}` : mine)
 
@@ -17,11 +18,11 @@ export const exchanges = {
         'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
       ),
     meetingProposed: (actor, meeting) =>
-      actorText(actor, `propone di trovarvi: ${meeting}.`, `Hai proposto di trovarvi: ${meeting}.`),
+      actorText(actor, `propone di vedervi: ${meeting}.`, `Hai proposto di vedervi: ${meeting}.`),
     meetingConfirmed: (actor, meeting) => actorText(actor, `può esserci: ${meeting}.`, `Hai confermato: ${meeting}.`),
     meetingAgreed: (actor, meeting) =>
       actorText(actor, `ha confermato. Appuntamento: ${meeting}.`, `Hai confermato. Appuntamento: ${meeting}.`),
-    optionsProposed: (actor) => actorText(actor, 'propone dove e quando trovarvi.', 'Hai proposto dove e quando trovarvi.'),
+    optionsProposed: (actor) => actorText(actor, 'propone dove e quando vedervi.', 'Hai proposto dove e quando vedervi.'),
     optionsAnswered: (actor) => actorText(actor, 'ha detto quando può.', 'Hai detto quando puoi.'),
     handedOver: (actor) =>
       actorText(
@@ -48,19 +49,19 @@ export const exchanges = {
     heldTooLong: () => 'Non si è potuto chiarire com’è andata: gli oggetti restano dov’erano e sono di nuovo disponibili.',
     settledHappened: () => 'Chi amministra ha deciso: lo scambio è avvenuto, gli oggetti sono passati nei nuovi bazar.',
     settledNotHappened: () => 'Chi amministra ha deciso: lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili.',
-  } satisfies Record<ExchangeMessageKind, MessageText> as Record<ExchangeMessageKind, MessageText>,
+  } satisfies Record<LineKind, MessageText> as Record<LineKind, MessageText>,
   /** The messages that differ where there are more than two people: a reader may be neither of the two who met. */
   groupLine: {
     handedOver: (actor) =>
       actorText(actor, 'ha confermato una consegna con il codice.', 'Hai confermato una consegna con il codice.'),
-  } satisfies Partial<Record<ExchangeMessageKind, MessageText>> as Partial<Record<ExchangeMessageKind, MessageText>>,
+  } satisfies Partial<Record<LineKind, MessageText>> as Partial<Record<LineKind, MessageText>>,
   where: 'Dove',
   day: 'Giorno',
   time: 'Ora',
   when: 'Quando',
   arrange: 'Proponi dove e quando',
   arrangeTitle: 'Dove e quando vi trovate?',
-  arrangeText: 'Meglio un posto pubblico, di giorno. L’ora è quella della Valle.',
+  arrangeText: 'Meglio un posto pubblico, di giorno.',
   change: 'Cambia',
   placeExample: 'Piazza Chanoux, sotto i portici',
   nearAll: 'Comodi per entrambi',

@@ -3,16 +3,14 @@ export const handover = {
   open: 'Consegna',
   title: (name: string) => (name ? `Consegna con ${name}` : 'Consegna'),
   explain:
-    'Quando avete in mano quello che ricevete, uno mostra il codice e l’altro lo inquadra o lo scrive. Ne basta uno: vale per tutti e due, anche senza rete.',
-  /** Shown before the agreed time. */
-  explainEarly:
-    'Siete in anticipo? Scrivete ciascuno il codice dell’altro e lo scambio si chiude subito. Con uno solo si chiude all’ora dell’appuntamento.',
+    'Con gli oggetti in mano, uno mostra il codice e l’altro lo inquadra o lo scrive: vale per tutti e due, anche senza rete.',
+  /** Instead, before the agreed time. */
+  explainEarly: 'Siete in anticipo? Con gli oggetti in mano scrivete ciascuno il codice dell’altro: vale anche senza rete.',
   mine: 'Il tuo codice',
-  mineHint: 'Mostralo solo quando vi trovate, dopo aver ricevuto gli oggetti. Non mandarlo in chat.',
+  mineHint: 'Mostralo solo di persona, mai in chat.',
   picture: (code: string) => `Il codice ${code} come quadrato da inquadrare`,
   theirs: 'Ho il codice dell’altra persona',
   field: 'Codice',
-  fieldHint: 'Otto fra lettere e cifre. Spazi e minuscole non contano.',
   example: 'ABCD EFGH',
   confirm: 'Conferma la consegna',
   scan: 'Inquadra',

@@ -45,7 +45,7 @@ export const noticeScreens = {
     },
     quiet: {
       title: 'Ore di silenzio',
-      text: 'In queste ore non suona e non parte niente: gli avvisi arrivano dopo. Vale l’ora della Valle.',
+      text: 'In queste ore non suona e non parte niente: gli avvisi arrivano dopo.',
       wanted: 'Non disturbarmi',
       from: 'Dalle',
       to: 'alle',

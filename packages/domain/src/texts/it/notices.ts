@@ -1,7 +1,9 @@
 import type { Operator } from '../../client-config.ts'
+import type { SetMessageKind } from '../../exchanges/message-kinds.ts'
 import { formatRomeDate, formatRomeTime } from '../../exchanges/rome-time.ts'
 import type { NoticeAbout, NoticeGroup, NoticeKind } from '../../notices/kinds.ts'
 import type { NoticeChannel } from '../../notices/preferences.ts'
+import { shortNameOf } from '../../people/short-name.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
 import { RETENTION } from '../../retention.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from './numbers.ts'
@@ -17,6 +19,16 @@ const unnamed = 'L’altro bazar'
 const when = (place: string, at: string) => `${place}, ${formatRomeTime(new Date(at))}`
 const inSize = (size: number) => `scambio a ${size === 3 ? 'tre' : 'quattro'}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
+
+const setChangeTexts: Record<SetMessageKind, (actor: string, title: string) => string> = {
+  changeProposed: (actor, title) => `${actor} propone di cambiare gli oggetti dello scambio per “${title}”: guarda e rispondi.`,
+  changeAgreed: (actor, title) => `${actor} è d’accordo: gli oggetti dello scambio per “${title}” sono cambiati.`,
+  changeRefused: (actor, title) => `${actor} preferisce tenere come prima lo scambio per “${title}”.`,
+  changeWithdrawn: (actor, title) => `${actor} ha ritirato il cambio: lo scambio per “${title}” resta com’era.`,
+  changeExpired: (_, title) => `Mancano due ore all’incontro: il cambio non vale più e lo scambio per “${title}” resta com’era.`,
+  changeImpossible: (_, title) => `Un oggetto del cambio non è più disponibile: lo scambio per “${title}” resta com’era.`,
+  otherSet: (_, title) => `Che cosa avete scambiato per “${title}”? Un codice è stato scritto quando gli oggetti erano altri.`,
+}
 
 /** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
 const kinds: Kinds = {
@@ -75,8 +87,8 @@ const kinds: Kinds = {
     label: 'Proposta di incontro',
     text: (actor, { place, at, more }) =>
       more
-        ? `${actor} propone di trovarvi: ${when(place, at)}. Oppure ${pluralForm(more, 'un’altra possibilità', 'altre due possibilità')}: di’ quando puoi.`
-        : `${actor} propone di trovarvi: ${when(place, at)}.`,
+        ? `${shortNameOf(actor)} propone di vedervi: ${when(place, at)}. Oppure ${pluralForm(more, 'un’altra possibilità', 'altre due possibilità')}: di’ quando puoi.`
+        : `${shortNameOf(actor)} propone di vedervi: ${when(place, at)}.`,
   },
   meetingConfirmed: { label: 'Incontro fissato', text: (_, { place, at }) => `Appuntamento fissato: ${when(place, at)}.` },
   meetingSoon: {
@@ -85,6 +97,10 @@ const kinds: Kinds = {
       people
         ? `Ti aspetta l’incontro ${people === 4 ? 'a quattro' : 'a tre'} per “${title}”: ${when(place, at)}.`
         : `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at)}.`,
+  },
+  exchangeChange: {
+    label: 'Cambio degli oggetti',
+    text: (actor, { title, step }) => setChangeTexts[step](actor, title),
   },
   stateYourself: {
     label: 'Di’ com’è andata',

@@ -137,6 +137,7 @@ export const reports = {
     title: 'Le due versioni',
     statements: { happened: 'Dice: avvenuto', notHappened: 'Dice: non avvenuto' },
     silent: 'Non ha detto com’è andata',
+    gives: (titles: readonly string[]) => `Dà: ${titles.join(', ')}`,
     came: 'L’altra persona c’era',
     didNotCome: 'L’altra persona non è venuta',
     asDescribed: 'come descritto',

@@ -1,4 +1,5 @@
 import { formatList, pluralForm, withArticle } from './numbers.ts'
+import { thePlace } from './places.ts'
 
 const unnamed = 'una persona'
 const nameOr = (name: string) => name || unnamed
@@ -47,7 +48,7 @@ export const ringExchange = {
     add: 'Aggiungi un’altra possibilità',
     remove: (n: number) => `Togli la possibilità ${n}`,
     propose: 'Proponi a tutti',
-    use: (place: string) => `Usa ${place}`,
+    use: (place: string) => `Usa ${thePlace(place)}`,
   },
   handovers: {
     title: 'Consegne',

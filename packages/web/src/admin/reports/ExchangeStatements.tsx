@@ -11,10 +11,11 @@ export function ExchangeStatements({ versions }: { versions: readonly Version[] 
     <details className="adm__versions">
       <summary>{isOfTwo ? labels.title : texts.adminRings.versions.title}</summary>
       <div>
-        {versions.map(({ name, statement, feedback }, index) => (
+        {versions.map(({ name, statement, gives, feedback }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
           <dl key={index}>
             <dt>{name || texts.admin.gone}</dt>
+            {gives.length > 0 ? <dd>{labels.gives(gives)}</dd> : null}
             <dd>{statement ? labels.statements[statement] : labels.silent}</dd>
             {feedback.map((entry, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries of one person can be equal, and the order does not change

@@ -29,10 +29,11 @@ export function OpenedConversation({ conversation: { id, rootTitle } }: { conver
   )
 }
 
-function ConversationContent({ opened: { participants, messages, versions } }: { opened: AdminOpenedConversation }) {
+function ConversationContent({ opened: { participants, messages, versions, isSetAsked } }: { opened: AdminOpenedConversation }) {
   return (
     <div className="case__opened">
       <p className="dim">{participants.join(' · ')}</p>
+      {isSetAsked ? <p>{texts.setChanges.asked}</p> : null}
       {versions ? <ExchangeStatements versions={versions} /> : null}
       <ChatMessages messages={messages} />
     </div>

@@ -1,5 +1,5 @@
 import type { Participant } from '@barattolo/domain/conversations/contract'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,13 +22,21 @@ import { DirectionTag } from '../proposal/sides.tsx'
 import { animateIntoJar } from './animate-into-jar.ts'
 import { sortPickerItems } from './sort-picker-items.ts'
 
+/** What the picker needs of the proposal that its rows change. */
+export type PickedSet = Pick<UseNegotiationResult, 'view' | 'moves'> & {
+  conversation: { turn: Uid | null; itemsOffered: readonly Item[]; itemsRequested: readonly Item[] }
+  toggle: (item: Item) => void
+  /** Items that are reserved for this exchange, and so can be picked again. */
+  reserved?: ReadonlySet<ItemId>
+}
+
 interface ItemPickerProps {
   side: Side
   title: string
   owner: Participant | undefined
   ownerUid: Uid
   me: Uid
-  negotiation: UseNegotiationResult
+  negotiation: PickedSet
   /** False while another tab is open. */
   isVisible: boolean
 }
@@ -81,13 +89,14 @@ function useInitialSelection(selected: readonly Item[], opening: string): readon
   return selected
 }
 
-function selectedItems({ conversation }: UseNegotiationResult, side: Side): readonly Item[] {
+function selectedItems({ conversation }: PickedSet, side: Side): readonly Item[] {
   return side === 'mine' ? conversation.itemsOffered : conversation.itemsRequested
 }
 
-function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negotiation: UseNegotiationResult }) {
+function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negotiation: PickedSet }) {
   const selected = selectedItems(negotiation, side).some(({ _id }) => _id === item._id)
-  const isSelectable = selected || (item.availability === 'disponibile' && !item.resting)
+  const isFree = (item.availability === 'disponibile' && !item.resting) || negotiation.reserved?.has(item._id)
+  const isSelectable = selected || isFree
   return (
     <ItemPickerRow
       item={item}

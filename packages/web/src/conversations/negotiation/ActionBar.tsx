@@ -1,4 +1,5 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
+import { SetChangeLine } from '../set-change/SetChange.tsx'
 import { MoveErrorLine } from './Actions.tsx'
 import { type ButtonMove, MoveButton } from './MoveButton.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
@@ -22,6 +23,7 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
     return (
       <div className="macts">
         {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+        <SetChangeLine conversation={negotiation.conversation} me={view.me} otherName={otherName} />
         <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
       </div>
     )

@@ -2,7 +2,7 @@ import '../../exchanges/exchanges.css'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CalendarLink } from '../../exchanges/CalendarLink.tsx'
 import { FeedbackPanel } from '../../exchanges/FeedbackPanel.tsx'
 import { HandoverButton } from '../../exchanges/handover/HandoverButton.tsx'
@@ -13,8 +13,10 @@ import { StatementButtons } from '../../exchanges/StatementButtons.tsx'
 import { useExchange } from '../../exchanges/use-exchange.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import { PickSetDialog } from '../set-change/PickSetDialog.tsx'
+import { SetChangeLine } from '../set-change/SetChange.tsx'
 import { MoveButton } from './MoveButton.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
@@ -34,6 +36,7 @@ export function AfterAgreement({ negotiation, otherName, confirmMove }: AfterAgr
   if (exchange.state === 'open' || exchange.state === 'held') {
     return (
       <OpenExchange {...shared}>
+        {exchange.moves.includes('proposeChange') ? <ChangeButton negotiation={negotiation} exchange={exchange} /> : null}
         {exchange.moves.includes('callOff') ? (
           <MoveButton move="callOff" small negotiation={negotiation} confirmMove={confirmMove} />
         ) : null}
@@ -64,6 +67,8 @@ function OpenExchange({ conversation, exchange, me, otherName, children }: OpenE
   const handover = handoverDetailsOf(conversation, me)
   return (
     <div className="after">
+      <SetChangeLine conversation={conversation} me={me} otherName={otherName} />
+      {exchange.isSetAsked ? <p className="sm">{texts.setChanges.askedText}</p> : null}
       <MeetingDetails exchange={exchange} me={me} otherName={otherName} exchangeActions={exchangeActions} />
       {exchange.agreed ? (
         <div className="after__said">
@@ -75,10 +80,23 @@ function OpenExchange({ conversation, exchange, me, otherName, children }: OpenE
       {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
       <div className="after__foot">
         <p className="sm dim">{deadlineText}</p>
-        {children}
+        <div className="after__more">{children}</div>
       </div>
       {exchangeActions.dialogs}
     </div>
+  )
+}
+
+/** “Cambia gli oggetti”. */
+function ChangeButton({ negotiation, exchange }: { negotiation: UseNegotiationResult; exchange: ExchangeSummary }) {
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <Button look="line" small icon="pencil" onClick={() => setPicking(true)}>
+        {texts.setChanges.open}
+      </Button>
+      <PickSetDialog open={isPicking} onClose={() => setPicking(false)} negotiation={negotiation} exchange={exchange} />
+    </>
   )
 }
 

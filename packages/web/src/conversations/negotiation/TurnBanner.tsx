@@ -1,5 +1,6 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatDay } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
@@ -38,7 +39,7 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
   const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view.me, otherName)
   const formerName = conversation.participants.find(({ uid }) => uid !== view.me)?.formerName
   const { look, icon } = LOOKS[banner]
-  const { hand, rest } = splitBannerText(banner, (conversation.exchange?.agreed ?? null) !== null)
+  const { hand, rest } = splitBannerText(banner, conversation.exchange, otherName, view.me)
   return (
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
@@ -62,11 +63,27 @@ function turnSinceText(conversation: Conversation, me: Uid, otherName: string): 
 }
 
 /** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
-function splitBannerText(banner: Banner, hasMeeting: boolean): { hand: string | null; rest: string } {
-  const { yourTurn, agreed, agreedRest, arrangedRest } = texts.exchangeScreen
+function splitBannerText(
+  banner: Banner,
+  exchange: Conversation['exchange'],
+  otherName: string,
+  me: Uid,
+): { hand: string | null; rest: string } {
+  const { yourTurn } = texts.exchangeScreen
   const sentence = texts.conversations.banner[banner]
-  if (banner === 'agreed') return { hand: agreed, rest: hasMeeting ? arrangedRest : agreedRest }
+  if (banner === 'agreed' && exchange) return agreedText(exchange, otherName, me)
   if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
   if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }
   return { hand: yourTurn, rest: sentence.slice(yourTurn.length).trim() }
+}
+
+/** The next step of an agreed exchange. */
+function agreedText({ change, isSetAsked, agreed }: ExchangeSummary, otherName: string, me: Uid): { hand: string; rest: string } {
+  const labels = texts.setChanges
+  if (change?.by === me) return { hand: labels.mineHeading, rest: labels.stays(otherName) }
+  if (change) return { hand: labels.heading(otherName), rest: labels.staysForYou }
+  if (isSetAsked) return { hand: labels.askedHand, rest: labels.asked }
+  if (agreed)
+    return { hand: texts.exchangeScreen.arranged, rest: texts.exchangeScreen.arrangedRest(agreed.place, new Date(agreed.at)) }
+  return { hand: texts.exchangeScreen.agreed, rest: texts.exchangeScreen.agreedRest }
 }

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { Link } from 'react-router'
-import { shortNameOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'

@@ -60,7 +60,6 @@ export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: 
       ) : null}
       <TextField
         label={labels.field}
-        hint={labels.fieldHint}
         error={error ?? undefined}
         value={typedCode}
         onChange={(event) => setTypedCode(event.target.value)}

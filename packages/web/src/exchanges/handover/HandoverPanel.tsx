@@ -20,7 +20,7 @@ interface HandoverPanelProps {
 
 /** The user's code and the form for the other person's code. Works without network. */
 export function HandoverPanel({ conversationId, me, handover }: HandoverPanelProps) {
-  const { exchange, code, missing, isShown, otherName } = handover
+  const { exchange, version, objects, code, missing, isShown, otherName } = handover
   const isEarly = new Date(handover.at) > new Date()
   const waitingProof = useSyncExternalStore(onProofsChange, () => pendingProof(me, exchange))
   const [isSending, setSending] = useState(false)
@@ -36,7 +36,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
   }
 
   function submitCode(otherCode: string) {
-    saveProof(me, newProof(exchange, conversationId, otherCode))
+    saveProof(me, newProof(exchange, conversationId, otherCode, version))
     void send()
   }
 
@@ -53,7 +53,8 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
         <RecordedNotice>{labels.earlyTheirs(otherName)}</RecordedNotice>
       ) : (
         <>
-          <p className="dim">{isEarly ? `${labels.explain} ${labels.explainEarly}` : labels.explain}</p>
+          <p>{objects}</p>
+          <p className="dim">{isEarly ? labels.explainEarly : labels.explain}</p>
           <HandoverCode path={path} code={code} />
         </>
       )}

@@ -3,6 +3,7 @@ import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { peopleOf } from '../../people/participants.ts'
 import { HANDOVER_KEY_PREFIX, hashText, load, save } from '../../shared/storage/storage.ts'
+import { texts } from '../../shared/texts.ts'
 
 const handoverDetails = z.object({
   exchange: exchangeId,
@@ -12,6 +13,10 @@ const handoverDetails = z.object({
   /** Whether another participant has already typed this user's code. Absent in data stored by earlier versions. */
   isShown: z._default(z.boolean(), false),
   otherName: z.string(),
+  /** The version of the exchange, which goes with a typed code. Absent in data stored by earlier versions, as the objects. */
+  version: z._default(z.int(), 1),
+  /** What the user brings and receives. */
+  objects: z._default(z.string(), ''),
   place: z.string(),
   at: z.iso.datetime(),
 })
@@ -21,12 +26,18 @@ export type HandoverDetails = z.infer<typeof handoverDetails>
 const storageKey = (conversationId: string, me: Uid) => `${HANDOVER_KEY_PREFIX}${hashText(`${me}:${conversationId}`)}`
 
 /** Null without a handover or an agreed meeting. */
-export function handoverDetailsOf({ exchange, participants }: Conversation, me: Uid): HandoverDetails | null {
+export function handoverDetailsOf(
+  { exchange, participants, itemsOffered, itemsRequested }: Conversation,
+  me: Uid,
+): HandoverDetails | null {
   if (!exchange?.handover || !exchange.agreed) return null
   const { code, missing } = exchange.handover
   const isShown = exchange.proofs.some(({ of }) => of === me)
   const { otherName } = peopleOf({ participants }, me)
-  return { exchange: exchange._id, code, missing: missing.length, isShown, otherName, ...exchange.agreed }
+  const [given, received] = [itemsOffered, itemsRequested].map((items) => items.map(({ title }) => title).join(', '))
+  const objects = texts.exchanges.calendarText(given ?? '', received ?? '')
+  const { _id, version, agreed } = exchange
+  return { exchange: _id, version, objects, code, missing: missing.length, isShown, otherName, ...agreed }
 }
 
 /** Stores the details on the device, or deletes them when there are none. */

@@ -8,6 +8,8 @@ const proofSchema = z.object({
   /** Null in an exchange of three or more people. */
   talk: z.nullable(conversationId),
   code: z.string(),
+  /** The version of the exchange when the code was typed. Absent in codes stored by earlier versions. */
+  version: z.optional(z.int()),
   /** Why the server refused it; null while it waits for the network. */
   refusal: z.nullable(z.string()),
 })
@@ -15,8 +17,13 @@ const proofSchema = z.object({
 export type PendingProof = z.infer<typeof proofSchema>
 
 /** A code that was just typed. `conversation` is null in an exchange of three or more people. */
-export function newProof(exchange: ExchangeId, conversation: ConversationId | null, code: string): PendingProof {
-  return { exchange, talk: conversation, code, refusal: null }
+export function newProof(
+  exchange: ExchangeId,
+  conversation: ConversationId | null,
+  code: string,
+  version?: number,
+): PendingProof {
+  return { exchange, talk: conversation, code, version, refusal: null }
 }
 
 const listeners = new Set<() => void>()

@@ -31,3 +31,20 @@ test('[EXCH-93] A code is sent again at once when the network returns while an a
   expect(call).toHaveBeenCalledTimes(2)
   expect(pendingProofs(me)).toEqual([])
 })
+
+test('[EXCH-109] A code under an earlier set goes with the version that was loaded, and is kept with what to do', async () => {
+  const { newProof, saveProof, pendingProofs } = await import('./proof-outbox.ts')
+  const { sendProofs } = await import('./send-proofs.ts')
+  saveProof(me, newProof(proof.exchange, null, proof.code, 3))
+  call.mockResolvedValueOnce({ _id: proof.exchange, state: 'open', isSetAsked: true, proofs: [] })
+  await sendProofs(me)
+  expect(call.mock.lastCall?.[1]).toMatchObject({ body: { code: 'EF9KAFQM', version: 3 } })
+  expect(pendingProofs(me)).toMatchObject([
+    { refusal: 'Nel frattempo gli oggetti sono cambiati: guardateli insieme, poi conferma di nuovo.' },
+  ])
+  // The same code, confirmed on a screen that shows the present objects.
+  saveProof(me, newProof(proof.exchange, null, proof.code, 5))
+  call.mockResolvedValueOnce({ _id: proof.exchange, state: 'open', isSetAsked: true, proofs: [{ by: me }] })
+  await sendProofs(me)
+  expect(pendingProofs(me)).toEqual([])
+})

@@ -1,10 +1,11 @@
 import { handOverWithCode } from '@barattolo/domain/exchanges/calls'
-import { exchange } from '@barattolo/domain/exchanges/contract'
+import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { queryClient } from '../../shared/api/query-client.ts'
+import { texts } from '../../shared/texts.ts'
 import { cacheExchangeResponse } from '../exchanges.queries.ts'
 import { type PendingProof, pendingProofs, refuseProof, reloadProofs, removeProof } from './proof-outbox.ts'
 
@@ -50,12 +51,11 @@ async function sendEachProof(me: Uid) {
 
 async function sendProof(me: Uid, proof: PendingProof) {
   try {
-    cacheExchangeResponse(
-      queryClient,
-      proof.talk,
-      await call(handOverWithCode, { params: { id: proof.exchange }, body: { code: proof.code } }),
-    )
-    removeProof(me, proof)
+    const { exchange: id, code, version } = proof
+    const response = await call(handOverWithCode, { params: { id }, body: { code, version } })
+    cacheExchangeResponse(queryClient, proof.talk, response)
+    if (isUnderOtherSet(response, me)) refuseProof(me, proof, texts.setChanges.codeOfOtherSet)
+    else removeProof(me, proof)
   } catch (error) {
     if (!(error instanceof Problem) || !FINAL_ERRORS.includes(error.code)) return
     const current = exchange.safeParse(error.present)
@@ -64,6 +64,11 @@ async function sendProof(me: Uid, proof: PendingProof) {
     if (current.success && current.data.state === 'done') return removeProof(me, proof)
     refuseProof(me, proof, errorText(error))
   }
+}
+
+/** The objects have changed since the code was typed: it has ended nothing, and can be sent again once they were seen. */
+function isUnderOtherSet({ state, isSetAsked, proofs }: ExchangeAnswer, me: Uid): boolean {
+  return state === 'open' && isSetAsked && !proofs.some(({ by }) => by === me)
 }
 
 /** Sends the proofs that wait for the network, if there are any. */

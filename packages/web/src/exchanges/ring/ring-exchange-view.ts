@@ -1,7 +1,7 @@
 import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/contract'
 import { haveMet } from '@barattolo/domain/exchanges/handover'
 import type { Uid } from '@barattolo/domain/ids'
-import { shortNameOf } from '../../people/participants.ts'
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 
 /** An exchange of three or more people, as its components get it. */
 export interface RingExchangeView {

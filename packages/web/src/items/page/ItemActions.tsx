@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { useNavigate } from 'react-router'
-import { shortNameOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'

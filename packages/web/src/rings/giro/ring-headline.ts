@@ -1,5 +1,5 @@
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
-import { shortNameOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import type { BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'

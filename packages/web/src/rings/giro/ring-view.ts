@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { SuggestedItem } from '@barattolo/domain/rings/contract'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
-import { shortNameOf } from '../../people/participants.ts'
 
 export type RingPerson = RingNegotiationAnswer['people'][number]
 export type RingLeg = RingNegotiationAnswer['legs'][number]

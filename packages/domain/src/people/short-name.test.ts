@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNameOf } from './participants.ts'
+import { shortNameOf } from './short-name.ts'
 
 test('[PRIV-20] A chosen name is shown whole, and a provider’s name without the initial of the surname', () => {
   expect(shortNameOf('Zia Pina')).toBe('Zia Pina')

@@ -1,0 +1,103 @@
+import './set-change.css'
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import { useState } from 'react'
+import { peopleOf } from '../../people/participants.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { ItemPicker, type PickedSet } from '../items/ItemPicker.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import type { Side } from '../proposal/sides.tsx'
+import { usePickedSet } from './use-set-change.ts'
+
+interface PickSetDialogProps {
+  open: boolean
+  onClose: () => void
+  negotiation: UseNegotiationResult
+  exchange: ExchangeSummary
+}
+
+/** “Cambia gli oggetti”: the picker of the proposal, over what was agreed. */
+export function PickSetDialog(props: PickSetDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={texts.setChanges.title} shape="full">
+      <PickSet {...props} />
+    </Dialog>
+  )
+}
+
+const SIDES: readonly Side[] = ['mine', 'theirs']
+
+function PickSet({ negotiation, exchange, onClose }: PickSetDialogProps) {
+  const { conversation, view } = negotiation
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const set = usePickedSet(negotiation, exchange, onClose)
+  const [side, setSide] = useState<Side>('mine')
+  const people = peopleOf(conversation, view.me)
+  const labels = texts.setChanges
+  const picked: PickedSet = {
+    conversation: { ...conversation, itemsOffered: set.mine, itemsRequested: set.theirs },
+    view: { ...view, status: 'pending' },
+    moves: ['toggle'],
+    toggle: set.toggle,
+    reserved: set.reserved,
+  }
+  const titleOf = (each: Side) =>
+    each === 'mine' ? texts.conversations.myBazar : texts.exchangeScreen.bazarTab(people.otherName)
+  const listOf = (each: Side) => (
+    <ItemPicker
+      side={each}
+      title={titleOf(each)}
+      owner={each === 'mine' ? people.me : people.other}
+      ownerUid={each === 'mine' ? view.me : view.other}
+      me={view.me}
+      negotiation={picked}
+      isVisible
+    />
+  )
+  return (
+    <div className="pickset">
+      <p className="dim sm">{labels.explain(people.otherName)}</p>
+      {isWide ? (
+        <div className="pickset__lists">
+          {SIDES.map((each) => (
+            <section key={each} className="col" aria-label={titleOf(each)}>
+              {listOf(each)}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs value={side} onChange={setSide}>
+          <TabList
+            label={texts.exchangeScreen.tabs}
+            className="mtabs"
+            tabs={SIDES.map((each) => ({ value: each, content: titleOf(each) }))}
+          />
+          {SIDES.map((each) => (
+            <TabPanel key={each} value={each} isOpen={each === side} className="col">
+              {listOf(each)}
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+      <div className="pickset__foot">
+        <p className="sm">{texts.exchanges.calendarText(titles(set.mine), titles(set.theirs))}</p>
+        {set.error ? <FieldError>{set.error}</FieldError> : null}
+        {set.obstacle ? <p className="sm dim">{set.obstacle}</p> : null}
+        <div className="modal__acts">
+          <Button look="line" onClick={onClose}>
+            {texts.exchanges.notNow}
+          </Button>
+          <Button look="go" icon="paperPlane" busy={set.busy} disabled={set.obstacle !== null} onClick={set.send}>
+            {labels.send}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
