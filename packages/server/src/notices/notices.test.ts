@@ -109,7 +109,7 @@ test('[NOTE-03] The messages of a conversation share one unread notice with thei
   const { _id } = await ok(conversationApiOf(app, anna).interest(item))
   const noticeCalls = noticeApiOf(app, dino)
   // The opening is one event: its first message creates no second notice.
-  expect((await noticeCalls.list()).notices.map(({ text }) => text)).toEqual(['A Anna interessa “Slitta”.'])
+  expect((await noticeCalls.list()).notices.map(({ text }) => text)).toEqual(['Ad Anna interessa “Slitta”.'])
   for (const text of ['uno', 'due', 'tre']) await ok(conversationApiOf(app, anna).write(_id, { text }))
   const { unread, notices } = await noticeCalls.list()
   expect(unread).toBe(2)
@@ -120,7 +120,7 @@ test('[NOTE-03] The messages of a conversation share one unread notice with thei
   await ok(conversationApiOf(app, anna).write(_id, { text: 'quattro' }))
   expect((await noticeCalls.list()).notices.map(({ text, read }) => [text, read])).toEqual([
     ['Anna ti ha scritto a proposito di “Slitta”.', false],
-    ['A Anna interessa “Slitta”.', true],
+    ['Ad Anna interessa “Slitta”.', true],
   ])
   expect((await noticeApiOf(app, anna).list()).notices.every(({ text }) => !text.includes('Slitta'))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { isUid } from '@barattolo/domain/is-uid'
 import type { Profile } from '@barattolo/domain/people/contract'
+import { isNewAccount } from '@barattolo/domain/people/figures'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -98,9 +99,9 @@ function PersonHeader({ profile }: { profile: Profile }) {
 }
 
 /** Feedback is a number already, also of a person whose exchanges did not go well. */
-function partnersFact({ partners, feedback }: Profile): string | null {
+function partnersFact({ partners, feedback, since }: Profile): string | null {
   if (partners) return texts.bazar.partners(partners)
-  return feedback ? null : texts.bazar.fewPartners
+  return feedback ? null : texts.bazar.fewPartners(isNewAccount(since, new Date()))
 }
 
 /** Feedback from others after exchanges: counts and sentences, without an average. */

@@ -1,4 +1,5 @@
 import { count, formatNumber, withArticle } from './numbers.ts'
+import { toName } from './prepositions.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
@@ -55,7 +56,7 @@ export const exchangeScreen = {
   moreObjects: 'Mostra altri oggetti',
   older: 'Messaggi precedenti',
   message: 'Messaggio',
-  writeTo: (name: string) => (name ? `Scrivi a ${name}…` : 'Scrivi un messaggio…'),
+  writeTo: (name: string) => (name ? `Scrivi ${toName(name)}…` : 'Scrivi un messaggio…'),
   send: 'Invia messaggio',
   sendingMessage: 'Invio in corso',
   discard: 'Elimina',
@@ -98,5 +99,5 @@ export const exchangeScreen = {
     `${name || 'L’altro bazar'} è via${until ? ` fino ${withArticle('al', until)}` : ' per un po’'}: risponderà al ritorno.`,
   /** The heading of the objects that are similar to a deleted or transferred one. */
   alike: 'Qui vicino c’è qualcosa di simile:',
-  turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} · ${sinceDays(days)}`,
+  turnSince: (name: string, days: number) => `Tocca ${name ? toName(name) : 'all’altro bazar'} · ${sinceDays(days)}`,
 } as const

@@ -5,6 +5,7 @@ import type { NoticeChannel } from '../../notices/preferences.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
 import { RETENTION } from '../../retention.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from './numbers.ts'
+import { toNameFirst } from './prepositions.ts'
 import { ofPeople } from './ring-messages.ts'
 
 type Kinds = {
@@ -20,7 +21,7 @@ const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
 /** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
 const kinds: Kinds = {
-  newInterest: { label: 'Qualcuno è interessato', text: (actor, { title }) => `A ${actor} interessa “${title}”.` },
+  newInterest: { label: 'Qualcuno è interessato', text: (actor, { title }) => `${toNameFirst(actor)} interessa “${title}”.` },
   requestAnswered: {
     label: 'Una risposta al tuo annuncio',
     text: (actor, { title, request }) => `${actor} risponde al tuo annuncio “${request}”: ha “${title}”.`,

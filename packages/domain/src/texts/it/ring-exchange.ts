@@ -1,4 +1,5 @@
 import { formatList, pluralForm, withArticle } from './numbers.ts'
+import { toName } from './prepositions.ts'
 
 const unnamed = 'una persona'
 const nameOr = (name: string) => name || unnamed
@@ -55,7 +56,7 @@ export const ringExchange = {
     toYou: 'te',
     person: nameOr,
     personFirst: capitalized,
-    way: (from: string, to: string) => `Da ${from} a ${to}`,
+    way: (from: string, to: string) => `Da ${from} ${toName(to)}`,
     toGive: 'Da dare',
     toPass: 'Da passare',
     toReceive: 'Da ricevere',

@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Profile } from '@barattolo/domain/people/contract'
+import { isNewAccount } from '@barattolo/domain/people/figures'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortNameOf } from '../../people/participants.ts'
@@ -59,7 +60,9 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           {profile.place ? <li>{profile.place}</li> : null}
           <li>{text.since(formatMonth(profile.since))}</li>
           <li>{text.objects(profile.items)}</li>
-          <li>{profile.partners ? <Partners n={profile.partners} /> : text.fewPartners}</li>
+          <li>
+            {profile.partners ? <Partners n={profile.partners} /> : text.fewPartners(isNewAccount(profile.since, new Date()))}
+          </li>
         </ul>
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
