@@ -56,6 +56,7 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
     'AccettataVi siete messi d’accordo.',
     'RifiutataQuesta volta non se ne fa niente.',
     'ArchiviataMessa da parte: chi l’ha archiviata può riaprirla.',
+    'Scambio fattoGli oggetti sono passati di mano.',
   ])
   await waitFor(() => expect(screen.getByRole('navigation', { name: 'Principale' }).textContent).toContain('messaggi non letti'))
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'))

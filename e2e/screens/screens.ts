@@ -31,7 +31,7 @@ const openInSheet = (sheet: string, name: string) => async (page: Page) => {
   await page.getByRole('dialog').last().getByRole('textbox').first().waitFor()
 }
 const openMeetingForm = openInSheet('Altre azioni', 'Cambia')
-const openFeedbackForm = openInSheet('Com’è finita', 'Com’è andata?')
+const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Scegli / })
@@ -235,7 +235,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-parere',
     path: ({ conversations }) => `/scambio/${conversations.longDone}`,
     user: 'giulia',
-    prepare: openFeedbackForm,
+    prepare: openFeedbackTexts,
   },
   { name: 'scambio-altro', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'maria', thorough: true },
   {

@@ -15,7 +15,7 @@ export const ringList = {
     agreed: 'Accettato',
     left: 'Ne sei fuori',
     dissolved: 'Finito',
-    done: 'Fatto',
+    done: 'Scambio fatto',
   },
   failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
 } as const

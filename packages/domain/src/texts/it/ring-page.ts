@@ -145,7 +145,7 @@ export const ringPage = {
     thingsAreFree: 'Le tue cose restano libere.',
     agreed: 'Siete d’accordo!',
     agreedRest: 'Ora trovatevi tutti insieme.',
-    done: 'Fatto!',
+    done: 'Scambio fatto!',
     doneRest: 'Lo scambio è avvenuto.',
     dissolved: (size: number) => `Questa volta in ${inWords(size)} no.`,
     ends: {

@@ -88,6 +88,10 @@ function InboxTitle() {
               <span className="dim">{texts.conversations.statusMeaning[status]}</span>
             </li>
           ))}
+          <li>
+            <StatusBadge status="accepted" isDone />
+            <span className="dim">{texts.conversations.doneMeaning}</span>
+          </li>
         </ul>
       </aside>
     </>

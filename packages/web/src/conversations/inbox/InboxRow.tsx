@@ -52,7 +52,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           ) : turnLabel ? (
             <span className="sm dim ell">{turnLabel}</span>
           ) : null}
-          <StatusBadge status={card.status} paused={card.paused} />
+          <StatusBadge {...card} />
           <OfferedItems offered={card.offered} />
         </span>
       </span>

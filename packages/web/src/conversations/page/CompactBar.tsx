@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { STATUS_ICONS } from '../StatusBadge.tsx'
+import { isExchanged } from '../proposal/sides.tsx'
+import { describeStatus } from '../StatusBadge.tsx'
 
 interface CompactBarProps {
   conversation: Conversation
@@ -33,8 +34,8 @@ function BackLink() {
 
 /** Phone layout: a bar with the back link, the root item, and a button that opens the proposal sheet. */
 export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarProps) {
-  const { rootItem, status, paused } = conversation
-  const { status: statusTexts, paused: pausedText } = texts.conversations
+  const { rootItem } = conversation
+  const { icon, text } = describeStatus({ ...conversation, isDone: isExchanged(conversation) })
   return (
     <header className="mbar">
       <BackLink />
@@ -43,8 +44,8 @@ export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarP
         <span className="grow">
           <b className="ell">{rootItem.title}</b>
           <span className="xs">
-            <Icon name={paused ? 'pause' : STATUS_ICONS[status]} />
-            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedText : statusTexts[status], otherName)}</span>
+            <Icon name={icon} />
+            <span className="ell">{texts.exchangeScreen.withPerson(text, otherName)}</span>
           </span>
         </span>
       </RootItemLink>

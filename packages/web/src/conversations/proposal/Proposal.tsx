@@ -98,7 +98,7 @@ function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
         </span>
         <b className="sign">{rootItem.title}</b>
       </span>
-      <StatusBadge status={status} paused={paused} />
+      <StatusBadge status={status} paused={paused} isDone={isExchanged(conversation)} />
     </RootItemFrame>
   )
 }
