@@ -25,12 +25,12 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 /** Opens a form whose button is in a sheet on phones. */
-const openInSheet = (sheet: string, name: string) => async (page: Page) => {
+const openInSheet = (sheet: RegExp, name: string) => async (page: Page) => {
   if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await openDialog(sheet)(page)
   await clickButton(name)(page)
   await page.getByRole('dialog').last().getByRole('textbox').first().waitFor()
 }
-const openMeetingForm = openInSheet('Altre azioni', 'Cambia')
+const openMeetingForm = openInSheet(/apri la proposta/, 'Cambia')
 const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
@@ -127,12 +127,25 @@ export const SCREENS: readonly Screen[] = [
     prepare: openDialog('Segnala'),
     thorough: true,
   },
+  {
+    name: 'persona-menu',
+    path: ({ maria }) => `/bazar/${maria}`,
+    user: 'giulia',
+    prepare: async (page) => {
+      await clickButton(/^Altro su /)(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
   { name: 'oggetto-interessati', path: ({ items }) => `/item/${items.hers}`, user: 'maria', prepare: openAnswerForm },
   {
     name: 'persona-blocca',
     path: ({ maria }) => `/bazar/${maria}`,
     user: 'giulia',
-    prepare: openDialog(/^Blocca/),
+    prepare: async (page) => {
+      await clickButton(/^Altro su /)(page)
+      await page.getByRole('menuitem', { name: /^Blocca/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
     thorough: true,
   },
 
@@ -195,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-foglio',
     path: ({ conversations }) => `/scambio/${conversations.long}`,
     user: 'giulia',
-    prepare: openDialog('Altre azioni'),
+    prepare: openDialog(/apri la proposta/),
     device: 'phone',
   },
   {
@@ -242,7 +255,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-foglio',
     path: ({ conversations }) => `/scambio/${conversations.acceptable}`,
     user: 'giulia',
-    prepare: openDialog('Altre azioni'),
+    prepare: openDialog(/apri la proposta/),
     device: 'phone',
     thorough: true,
   },

@@ -8,7 +8,8 @@ import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
-import { ReportSentence, SafetyActions } from '../reports/SafetyActions.tsx'
+import { PersonMenu } from '../reports/PersonMenu.tsx'
+import { ReportSentence } from '../reports/SafetyActions.tsx'
 import { formatDay, formatMonth } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -37,12 +38,11 @@ function PersonBazar({ uid }: { uid: Uid }) {
   if (person.error instanceof Problem && person.error.code === 'personNotFound') return <PersonNotFound />
   return (
     <main className="bz wrap">
-      {person.data ? <PersonHeader profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
+      {person.data ? <PersonHeader profile={person.data} isOwn={isOwn} /> : <h1 className="vh">{texts.bazar.title}</h1>}
       {person.isPending ? <HeaderSkeleton /> : null}
       {person.isError && !person.data ? <ErrorState text={texts.items.list.failed} onRetry={() => person.refetch()} /> : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonItems uid={uid} name={name ?? ''} /> : null}
-      {name && !isOwn ? <SafetyActions target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}
     </main>
   )
 }
@@ -71,7 +71,7 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
   )
 }
 
-function PersonHeader({ profile }: { profile: Profile }) {
+function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const name = profile.name || texts.items.nameless
   const facts = [
     partnersFact(profile),
@@ -94,6 +94,7 @@ function PersonHeader({ profile }: { profile: Profile }) {
           </p>
         ) : null}
       </div>
+      {isOwn ? null : <PersonMenu person={profile} />}
     </div>
   )
 }

@@ -14,7 +14,6 @@ export const exchangeScreen = {
   title: (name: string) => (name ? `Scambio con ${name}` : 'Scambio con l’altro bazar'),
   loading: 'Caricamento…',
   back: 'Torna alla inbox',
-  more: 'Altre azioni',
   root: 'Oggetto di partenza e azioni',
   fromBazarOf: fromBazar,
   fromMyBazar: 'dal tuo bazar',

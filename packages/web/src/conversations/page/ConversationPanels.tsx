@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Chat } from '../chat/Chat.tsx'
@@ -19,6 +20,7 @@ import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import { EndPanel } from './EndPanel.tsx'
 import { type EndedExchange, endedExchangeOf } from './ended-exchange.ts'
+import { OtherMenu } from './OtherMenu.tsx'
 
 /** Rarely needed, so it is a chunk of its own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
@@ -57,7 +59,16 @@ export function ConversationPanels({
   const ended = endedExchangeOf(conversation)
   const chat = (
     <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
-      {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
+      {openPanel === null ? (
+        <>
+          <header>
+            <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
+            <h2 className="sign ell">{people.otherName || texts.exchangeScreen.chat}</h2>
+            <OtherMenu conversation={conversation} me={me} />
+          </header>
+          <TurnBanner negotiation={negotiation} otherName={people.otherName} />
+        </>
+      ) : null}
       <Chat
         chat={conversation}
         older={older}

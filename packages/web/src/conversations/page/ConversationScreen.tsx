@@ -59,7 +59,7 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
         <FullProposal {...shared} me={me} />
       ) : (
         <>
-          <CompactBar conversation={conversation} otherName={otherName} onOpenSheet={openSheet} />
+          <CompactBar conversation={conversation} me={me} otherName={otherName} onOpenSheet={openSheet} />
           <ProposalSummary negotiation={negotiation} otherName={otherName} folded={isTyping || isLow} onOpen={openSheet} />
           {openPanel === 'esito' ? null : <TurnBanner negotiation={negotiation} otherName={otherName} />}
         </>

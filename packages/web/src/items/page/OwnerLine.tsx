@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortNameOf } from '../../people/participants.ts'
 import { ownerProfileOf } from '../../people/people.queries.ts'
+import { PersonMenu } from '../../reports/PersonMenu.tsx'
 import { formatMonth } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/ContentStates.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useViewer } from '../card/ItemCardActions.tsx'
 
 type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
 const text = texts.itemPage
@@ -51,6 +53,7 @@ function OwnerProfile({ item }: { item: OwnedItem }) {
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {
+  const isOwn = useViewer() === profile.uid
   const name = profile.name || texts.items.nameless
   return (
     <>
@@ -63,7 +66,9 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           <li>
             {profile.partners ? <Partners n={profile.partners} /> : text.fewPartners(isNewAccount(profile.since, new Date()))}
           </li>
+          {profile.email ? <li className="sm dim wrap-anywhere">{profile.email}</li> : null}
         </ul>
+        {isOwn ? null : <PersonMenu person={profile} />}
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
         {text.ownerBazar(shortNameOf(name))}
