@@ -331,7 +331,7 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await card('Lampada')
 })
 
-test('[TRUST-85] The menu of a conversation opens by keyboard, and its actions report and block the other person; focus returns to it', async ({
+test('[INBX-07] [TRUST-85] The menu of a conversation opens by keyboard, and its actions report and block the other person; focus returns to it', async ({
   server,
   open,
 }) => {
@@ -363,21 +363,32 @@ test('[TRUST-85] The menu of a conversation opens by keyboard, and its actions r
   ])
 })
 
-test('[TRUST-86] The same menu is beside the name in the owner’s window, on the person’s bazar and on an ad, not on one’s own', async ({
+test('[MAP-70] [TRUST-86] The same menu is beside the name in the owner’s window, which shows the masked e-mail to signed-in people, on the person’s bazar and on an ad, not on one’s own', async ({
   server,
   open,
 }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
-  const maria = await server.signIn({ name: 'Maria Favre' })
+  const maria = await server.signIn({ name: 'Maria Favre', email: 'maria.favre@gmail.com' })
   const item = await addItem(server, maria.uid, { title: 'Lampada' })
   const request = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco teiera' })
   for (const path of [`/item/${item}`, `/bazar/${maria.uid}`, `/requests/${request}`]) {
     const user = await open(path, { as: giulia })
-    if (path.startsWith('/item/')) await user.click(await screen.findByRole('button', { name: /^Maria F\./ }))
+    if (path.startsWith('/item/')) {
+      expect((await screen.findByRole('main')).textContent).not.toContain('@')
+      await user.click(await screen.findByRole('button', { name: /^Maria F\./ }))
+      expect((await screen.findByRole('dialog', { name: 'Maria F.' })).textContent).toContain('ma***@gmail.com')
+    }
     await user.click(await button('Altro su Maria F.'))
     await user.click(await screen.findByRole('menuitem', { name: 'Segnala' }))
     await dialog('Segnala questa persona')
   }
+  // A visitor gets no e-mail, masked or not.
+  const visitor = await open(`/item/${item}`)
+  await visitor.click(await screen.findByRole('button', { name: /^Maria F\./ }))
+  const owner = await screen.findByRole('dialog', { name: 'Maria F.' })
+  await within(owner).findByText(/^Guarda il bazar/)
+  expect(owner.textContent).not.toContain('@')
+
   await open(`/bazar/${maria.uid}`, { as: maria })
   await screen.findByRole('heading', { level: 1, name: /Maria/ })
   expect(screen.queryByRole('button', { name: /^Altro su/ })).toBeNull()
