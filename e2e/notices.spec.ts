@@ -36,7 +36,7 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] A user gets live notices of what another use
     // The bell does not count messages, because the inbox badge already does.
     await expectUnreadNotices(page, 0)
     await bell(page).click()
-    await expect(page.getByText('2 avvisi da leggere')).toBeVisible()
+    await expect(page.getByText('Hai letto tutto.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: /Anna C\. ti ha scritto 2 messaggi su “Slitta in legno Davos”/ }).click()
     await expect(page).toHaveURL(`/scambio/${conversation._id}`)

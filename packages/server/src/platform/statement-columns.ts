@@ -7,7 +7,6 @@ export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   collectMatches: { id: string; key: number | string; total: number; version: string }
   countDaily: { times: Date[] }
-  countForBell: { count: number }
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
   countListed: { count: number }
   countMatches: { count: number }

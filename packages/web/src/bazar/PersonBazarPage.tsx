@@ -83,7 +83,10 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
     <div className="bz__h">
       <Avatar name={name} photo={profile.photo} />
       <div>
-        <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+        <div className="bz__name">
+          <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+          {isOwn ? null : <PersonMenu person={profile} />}
+        </div>
         <p className="dim">
           <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
@@ -94,7 +97,6 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
           </p>
         ) : null}
       </div>
-      {isOwn ? null : <PersonMenu person={profile} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import './reports.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSignIn } from '../identity/sign-in/sign-in.ts'
 import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
@@ -31,6 +31,8 @@ export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
     if (session.state === 'signedIn' || (await signIn.startSignIn())) setDialog('block')
   }
   const close = () => setDialog(null)
+  const { pathname } = useLocation()
+  const bazar = paths.bazarOf(person.uid)
   const name = person.name || texts.items.nameless
   return (
     <>
@@ -49,10 +51,12 @@ export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
                     {pageAction.text}
                   </Item>
                 ) : null}
-                <Menu.LinkItem render={<Link to={paths.bazarOf(person.uid)} />} closeOnClick>
-                  <Icon name="storefront" />
-                  <span>{labels.bazar}</span>
-                </Menu.LinkItem>
+                {pathname === bazar ? null : (
+                  <Menu.LinkItem render={<Link to={bazar} />} closeOnClick>
+                    <Icon name="storefront" />
+                    <span>{labels.bazar}</span>
+                  </Menu.LinkItem>
+                )}
                 <Item icon="flag" onSelect={() => setDialog('report')}>
                   {texts.reports.act}
                 </Item>
