@@ -578,6 +578,24 @@ describe('a change by others', () => {
   })
 })
 
+test('[TRUST-86] The row of each other person of a ring has the menu with “Segnala” and “Blocca”', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { giulia, options } = await signIn(server)
+  answerRing(intercept, asAnswer(sampleRing(options)))
+  const user = await open(PATH, { as: giulia })
+  await screen.findByRole('button', { name: /^Altro su Maria/ })
+  await user.click(await screen.findByRole('button', { name: /^Altro su Luca/ }))
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Guarda il bazar',
+    'Segnala',
+    expect.stringMatching(/^Blocca Luca/),
+  ])
+})
+
 describe('the inbox', () => {
   test('[RING-156] lists the rings among the conversations, newest first', async ({ server, open, intercept }) => {
     const { giulia, options } = await signIn(server)
