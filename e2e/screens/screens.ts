@@ -30,7 +30,7 @@ const openInSheet = (sheet: RegExp, name: string) => async (page: Page) => {
   await clickButton(name)(page)
   await page.getByRole('dialog').last().getByRole('textbox').first().waitFor()
 }
-const openMeetingForm = openInSheet(/apri la proposta/, 'Cambia')
+const openMeetingForm = openInSheet(/la proposta$/i, 'Cambia')
 const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-foglio',
     path: ({ conversations }) => `/scambio/${conversations.long}`,
     user: 'giulia',
-    prepare: openDialog(/apri la proposta/),
+    prepare: openDialog(/la proposta$/i),
     device: 'phone',
   },
   {
@@ -255,7 +255,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-foglio',
     path: ({ conversations }) => `/scambio/${conversations.acceptable}`,
     user: 'giulia',
-    prepare: openDialog(/apri la proposta/),
+    prepare: openDialog(/la proposta$/i),
     device: 'phone',
     thorough: true,
   },

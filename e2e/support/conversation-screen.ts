@@ -5,7 +5,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Opens the sheet with the proposal and all moves, on a phone. */
 export const openProposal = (page: Page) =>
   page
-    .getByRole('button', { name: /apri la proposta/ })
+    .getByRole('button', { name: /la proposta$/i })
     .first()
     .click()
 /** The row of an item in one of the two bazars. */
