@@ -2,7 +2,16 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
-import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from './support/conversation-screen.ts'
+import {
+  button,
+  chat,
+  expectBanner,
+  messageField,
+  openProposal,
+  proposalSide,
+  row,
+  writeMessage,
+} from './support/conversation-screen.ts'
 import { card } from './support/items.ts'
 import { itemCount, marker, viewInAddress } from './support/map.ts'
 import { phonePhoto } from './support/photos.ts'
@@ -137,7 +146,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await button(maria, 'Invia proposta').click()
     await expectBanner(giulia, 'Puoi accettare o modificare la proposta.')
     await expect(proposalSide(giulia, 'Tu dai')).not.toContainText('Zaino rosso')
-    await maria.getByRole('button', { name: 'Altre azioni' }).click()
+    await openProposal(maria)
     const sheet = maria.getByRole('dialog', { name: 'La proposta' })
     await expectAccessible(maria)
     await button(maria, 'Annulla').click()
@@ -191,12 +200,13 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   })
 
   await test.step('The exchange is called off: all items are available again, and all three users are notified', async () => {
-    await button(maria, 'Altre azioni').click()
+    await openProposal(maria)
     await button(maria, 'Annulla lo scambio').click()
     const question = maria.getByRole('dialog', { name: 'Annullare lo scambio?' })
     await expectAccessible(maria)
     await question.getByRole('button', { name: 'Annulla lo scambio' }).click()
-    for (const page of [giulia, maria]) await expectBanner(page, 'Lo scambio è stato annullato')
+    await expectBanner(giulia, 'Lo scambio è stato annullato')
+    await expect(maria.getByRole('heading', { name: 'Scambio annullato' })).toBeVisible()
     await expect(chat(carla).getByText('“Slitta in legno” è di nuovo disponibile.')).toBeVisible()
     await expectBanner(carla, 'Puoi accettare o modificare la proposta.')
     await expect(button(carla, 'Accetta')).toBeEnabled()

@@ -2,7 +2,16 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { callApi, openConversation, publishItems, sendMessage, sendProposal } from './support/api-calls.ts'
-import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from './support/conversation-screen.ts'
+import {
+  button,
+  chat,
+  expectBanner,
+  messageField,
+  openProposal,
+  proposalSide,
+  row,
+  writeMessage,
+} from './support/conversation-screen.ts'
 import { type BrowserUser, signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test, WITH_MOTION } from './support/test.ts'
 import { type TestApp, uniqueEmail } from './support/test-app.ts'
@@ -242,7 +251,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone the sheet of the proposal conta
     await row(page, 'Zaino').click()
     await expect(row(page, 'Zaino')).toHaveAttribute('aria-pressed', 'true')
     expect(await firstTitleWords()).toEqual(['Pattini', 'Teiera', 'Zaino'])
-    await button(page, 'Altre azioni').click()
+    await openProposal(page)
     await sheet.getByRole('button', { name: 'Invia proposta' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(tab('Chat')).toHaveAttribute('aria-selected', 'true')
@@ -296,7 +305,7 @@ test('Back, forward and reload keep the draft of a proposal and of a message, an
   await expectBanner(page, 'Hai modificato la proposta')
   await page.getByRole('tab', { name: 'Chat' }).click()
   await expect(messageField(page)).toHaveValue('Ti porto anche')
-  await button(page, 'Altre azioni').click()
+  await openProposal(page)
   await page.getByRole('dialog', { name: 'La proposta' }).getByRole('button', { name: 'Annulla', exact: true }).click()
   await page.keyboard.press('Escape')
   await expectBanner(page, 'Scegli gli oggetti e invia la proposta.')

@@ -83,7 +83,7 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
       await user.page.getByRole('dialog').getByRole('button', { name: 'Conferma la consegna' }).click()
       if (next) await expect(user.page.getByRole('dialog')).toContainText(next)
     }
-    for (const user of all) await expect(ringStatus(user)).toContainText('Fatto!')
+    for (const user of all) await expect(ringStatus(user)).toContainText('Scambio fatto!')
   })
 
   await test.step('The objects are in the new bazars, and Giulia says how it went with one of them', async () => {
@@ -97,20 +97,19 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
       'Tenda per due': 0,
     })
     await giulia.page.reload()
-    await giulia.page
-      .getByRole('button', { name: /^Com’è andata/ })
-      .first()
+    const feedback = giulia.page.getByRole('region', { name: /^Com’è andata/ }).first()
+    await feedback
+      .getByRole('group', { name: /è venuto/ })
+      .getByRole('button', { name: 'Sì' })
       .click()
-    const dialog = giulia.page.getByRole('dialog')
-    await dialog.getByRole('group', { name: /c’era/ }).getByRole('button', { name: 'Sì' }).click()
     // Giulia has received objects from Luca only.
-    const isAboutLuca = await dialog.getByRole('heading', { name: /Luca/ }).isVisible()
+    const isAboutLuca = await feedback.getByRole('heading', { name: /Luca/ }).isVisible()
     if (isAboutLuca)
-      await dialog
+      await feedback
         .getByRole('group', { name: /come descritto/ })
         .getByRole('button', { name: 'Sì' })
         .click()
-    await dialog.getByRole('button', { name: 'Invia' }).click()
+    await feedback.getByRole('button', { name: 'Invia' }).click()
     await expect(giulia.page.getByText(/^Hai già detto la tua\./).first()).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openConversation, publishItems, sendProposal } from './support/api-calls.ts'
-import { button, row } from './support/conversation-screen.ts'
+import { button, openProposal, row } from './support/conversation-screen.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
@@ -51,7 +51,7 @@ test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, 
       await row(page, title).click()
       await expectNothingCovered(page, 'Aggiunto alla proposta')
     }
-    await button(page, 'Altre azioni').click()
+    await openProposal(page)
     await button(page, `Togli ${first}`).click()
     await expectNothingCovered(page, 'Rimosso dallo scambio')
     await page.keyboard.press('Escape')

@@ -401,18 +401,28 @@ describe('The bazar of one person', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   })
 
-  test('[TRUST-34] A profile shows figures from three partners on, and says so with fewer', async ({ server, open }) => {
+  test('[TRUST-34] [BAZ-56] A profile shows figures from three partners on; with fewer it says that the account is new, from 60 days on that the exchanges are few', async ({
+    server,
+    open,
+  }) => {
     const maria = await addPerson(server, 'Maria Favre')
     await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno'] })
-    await open(`/bazar/${maria.uid}`)
-    await expectMainText('ancora pochi scambi per dare numeri')
+    for (const [days, fact] of [
+      [59, 'nuovo in piazza'],
+      [61, 'pochi scambi finora'],
+    ] as const) {
+      const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+      await server.db.updateTable('people').set({ createdAt }).where('uid', '=', maria.uid).execute()
+      await open(`/bazar/${maria.uid}`)
+      await expectMainText(fact)
+    }
     expect(screen.queryByRole('region', { name: 'Come sono andati gli scambi' })).toBeNull()
     await insertPartners(server.db, maria.uid, { names: ['Carla'], sentences: ['Gentilissima.'] })
     await open(`/bazar/${maria.uid}`)
     await expectMainText('scambi con 3 persone')
     const feedback = await screen.findByRole('region', { name: 'Come sono andati gli scambi' })
     expect(feedback.textContent).toBe('Presente con 3 persone su 3 · come descritto per 3 su 3“Gentilissima.”')
-    expect(screen.queryByText(/pochi scambi/)).toBeNull()
+    expect(screen.queryByText(/pochi scambi|nuovo in piazza/)).toBeNull()
   })
 
   test('[TRUST-57] A visitor reports a sentence by the button beside it', async ({ server, open }) => {

@@ -156,7 +156,7 @@ test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that wa
   expect(cards()).toEqual(['Anna', 'Giulia'])
   screen.getByText(/<b>grassetto<\/b>/)
   expect(screen.getAllByText('Forse da un programma')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'Rispondi per e-mail a Anna' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Rispondi per e-mail ad Anna' }).getAttribute('href')).toBe(
     'mailto:anna%2Ba%40example.org?subject=Il%20tuo%20messaggio%20su%20Barattolo',
   )
   expect(screen.getByRole('link', { name: 'Vedi chi è' }).getAttribute('href')).toBe(`/bazar/${giulia.uid}`)

@@ -1,3 +1,4 @@
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { addItem, expect, expectMainText, type Fixtures, screen, test, titlesIn, waitFor, within } from './support/test.tsx'
@@ -81,6 +82,68 @@ test('[EXCH-94] After the admin decides that an exchange has not happened, the i
     await screen.findByRole('button', { name: `Interessa: ${title}` })
     expect(screen.queryByText('In trattativa')).toBeNull()
   }
+})
+
+test('[FEED-07] [FEED-08] [FEED-10] After an exchange has ended well, inbox, radar and conversation say so, and feedback takes three presses in the conversation', async ({
+  server,
+  open,
+}) => {
+  const { giulia, maria, id, conversationId } = await createExchangeAfterMeeting(server, 3)
+  await open('/inbox', { as: giulia })
+  await expectMainText('Accettata')
+  await exchangeApiOf(server, giulia).state(id, 'happened')
+  await exchangeApiOf(server, maria).state(id, 'happened')
+  for (const page of ['/inbox', '/radar', `/scambio/${conversationId}`]) {
+    await open(page, { as: giulia })
+    await waitFor(() =>
+      expect(screen.getByRole('main').querySelector('a.cv .state, a.rr .state, .root .state')?.textContent).toBe('Scambio fatto'),
+    )
+  }
+
+  const user = await open(`/scambio/${conversationId}`, { as: giulia, phone: true })
+  await screen.findByText('Scambio fatto, con Maria')
+  await screen.findByRole('heading', { name: 'Scambio fatto!' })
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Scambio fatto', 'Chat'])
+  const feedback = within(await screen.findByRole('region', { name: 'Com’è andata con Maria?' }))
+  const answers = () => feedback.getAllByRole<HTMLButtonElement>('button').filter((button) => button.hasAttribute('aria-pressed'))
+  expect(answers().map(({ textContent, ariaPressed }) => [textContent, ariaPressed])).toEqual([
+    ['Sì', 'false'],
+    ['No', 'false'],
+    ['Sì', 'false'],
+    ['No', 'false'],
+  ])
+  await user.click(within(feedback.getByRole('group', { name: 'Maria è venuto?' })).getByRole('button', { name: 'Sì' }))
+  await user.click(within(feedback.getByRole('group', { name: 'Era come descritto?' })).getByRole('button', { name: 'Sì' }))
+  await user.click(feedback.getByRole('button', { name: 'Invia' }))
+  await feedback.findByText(/^Hai già detto la tua\./)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Com’è andata con Maria?' })))
+  const { body } = await exchangeApiOf(server, giulia).read(id)
+  expect(body.feedback[0]?.mine).toEqual({ came: true, asDescribed: true, text: '', privateNote: '' })
+  // The screen stays on the end; later the chat is first only if the other person has written.
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Scambio fatto')
+  await ok(conversationApiOf(server, maria).write(conversationId, { text: 'Grazie ancora!' }))
+  await open(`/scambio/${conversationId}`, { as: giulia, phone: true })
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Chat'))
+})
+
+test('[FEED-09] Whether the object was as described is not asked of a person who did not come, and words are asked only on demand', async ({
+  server,
+  open,
+}) => {
+  const { giulia, maria, id, conversationId } = await createExchangeAfterMeeting(server, 4)
+  await exchangeApiOf(server, giulia).state(id, 'happened')
+  await exchangeApiOf(server, maria).state(id, 'happened')
+  const user = await open(`/scambio/${conversationId}`, { as: giulia })
+  const feedback = within(await screen.findByRole('region', { name: 'Com’è andata con Maria?' }))
+  await user.click(within(feedback.getByRole('group', { name: 'Maria è venuto?' })).getByRole('button', { name: 'No' }))
+  expect(feedback.queryByRole('group', { name: 'Era come descritto?' })).toBeNull()
+  expect(feedback.queryByRole('textbox')).toBeNull()
+  await user.click(feedback.getByRole('button', { name: 'Aggiungi due parole' }))
+  await user.type(feedback.getByLabelText(/^Qualcosa che vuoi dire solo a noi\?/), 'Non si è visto')
+  await user.click(feedback.getByRole('button', { name: 'Invia' }))
+  await feedback.findByText(/^Hai già detto la tua\./)
+  const { body } = await exchangeApiOf(server, giulia).read(id)
+  expect(body.feedback[0]?.mine).toEqual({ came: false, asDescribed: null, text: '', privateNote: 'Non si è visto' })
 })
 
 /** Makes a statement about the exchange on the screen of user `as`; first waits for the other participant's `otherStatement`. */

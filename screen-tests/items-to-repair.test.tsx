@@ -68,7 +68,7 @@ test('[MAP-22] [BAZ-18] An item to repair is marked as such on the map, in the b
   await findRepairLabel()
   await mariaUser.click(screen.getByText('Chat', { selector: '[role=tab] *, [role=tab]' }))
   await expectChatText('Radio a valvole (da riparare)')
-  await mariaUser.click(screen.getByLabelText('Altre azioni'))
+  await mariaUser.click((await screen.findAllByRole('button', { name: /apri la proposta/ }))[0] as HTMLElement)
   const proposal = await findDialog('La proposta')
   proposal.getByText(TO_REPAIR)
   // Unlike a gift, an item to repair is accepted only in exchange for another one.

@@ -306,7 +306,8 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await user.click(await button('Ho capito'))
 
   user = await open(`/bazar/${maria.uid}`, { as: giulia })
-  await user.click(await button('Blocca Maria F.'))
+  await user.click(await button('Altro su Maria F.'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Blocca Maria F.' }))
   await user.click(await (await dialog('Bloccare Maria F.?')).findByRole('button', { name: 'Blocca' }))
   const openExchanges = await dialog('Avete uno scambio ancora aperto')
   const callOffButtons = () => openExchanges.getAllByRole('button', { name: /^Annulla lo scambio/ })
@@ -328,6 +329,69 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await screen.findByText('Non hai bloccato nessuno.')
   await open('/bazar', { as: giulia })
   await card('Lampada')
+})
+
+test('[INBX-07] [TRUST-85] The menu of a conversation opens by keyboard, and its actions report and block the other person; focus returns to it', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre', email: 'maria.favre@gmail.com' })
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(await addItem(server, maria.uid, { title: 'Lampada' })))
+  for (const phone of [true, false]) {
+    const user = await open(`/scambio/${_id}`, { as: giulia, phone })
+    const more = await button('Altro su Maria F.')
+    more.focus()
+    await user.keyboard('{Enter}')
+    const menu = within(await screen.findByRole('menu'))
+    expect(screen.getByRole('menu').textContent).toContain('Maria F.ma***@gmail.com')
+    const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(items).toEqual([...(phone ? ['La proposta'] : []), 'Guarda il bazar', 'Segnala', 'Blocca Maria F.'])
+    await user.click(menu.getByRole('menuitem', { name: 'Segnala' }))
+    await dialog('Segnala questa persona')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(more))
+  }
+  const user = await open(`/scambio/${_id}`, { as: giulia, phone: true })
+  await user.click(await button('Altro su Maria F.'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Blocca Maria F.' }))
+  await user.click(await (await dialog('Bloccare Maria F.?')).findByRole('button', { name: 'Blocca' }))
+  await waitFor(() => expect(address()).toBe('/bazar'))
+  expect(await server.db.selectFrom('blocks').select(['blockerUid', 'blockedUid']).execute()).toEqual([
+    { blockerUid: giulia.uid, blockedUid: maria.uid },
+  ])
+})
+
+test('[MAP-70] [TRUST-86] The same menu is beside the name in the owner’s window, which shows the masked e-mail to signed-in people, on the person’s bazar and on an ad, not on one’s own', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre', email: 'maria.favre@gmail.com' })
+  const item = await addItem(server, maria.uid, { title: 'Lampada' })
+  const request = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco teiera' })
+  for (const path of [`/item/${item}`, `/bazar/${maria.uid}`, `/requests/${request}`]) {
+    const user = await open(path, { as: giulia })
+    if (path.startsWith('/item/')) {
+      expect((await screen.findByRole('main')).textContent).not.toContain('@')
+      await user.click(await screen.findByRole('button', { name: /^Maria F\./ }))
+      expect((await screen.findByRole('dialog', { name: 'Maria F.' })).textContent).toContain('ma***@gmail.com')
+    }
+    await user.click(await button('Altro su Maria F.'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Segnala' }))
+    await dialog('Segnala questa persona')
+  }
+  // A visitor gets no e-mail, masked or not.
+  const visitor = await open(`/item/${item}`)
+  await visitor.click(await screen.findByRole('button', { name: /^Maria F\./ }))
+  const owner = await screen.findByRole('dialog', { name: 'Maria F.' })
+  await within(owner).findByText(/^Guarda il bazar/)
+  expect(owner.textContent).not.toContain('@')
+
+  await open(`/bazar/${maria.uid}`, { as: maria })
+  await screen.findByRole('heading', { level: 1, name: /Maria/ })
+  expect(screen.queryByRole('button', { name: /^Altro su/ })).toBeNull()
 })
 
 test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and old links show the blocked user nothing of the other, as if unknown', async ({

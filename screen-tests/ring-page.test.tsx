@@ -99,6 +99,8 @@ const signIn = async (server: TestApp) => {
   return { giulia, options }
 }
 const button = (name: string) => screen.findByRole('button', { name })
+/** The row of a ring in the inbox. */
+const findRing = () => screen.findByRole('link', { name: /^Scambio a/ })
 const sentences = async () =>
   within(await screen.findByRole('list', { name: 'Chi dà che cosa a chi' }))
     .getAllByRole('listitem')
@@ -576,8 +578,26 @@ describe('a change by others', () => {
   })
 })
 
+test('[TRUST-86] The row of each other person of a ring has the menu with “Segnala” and “Blocca”', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { giulia, options } = await signIn(server)
+  answerRing(intercept, asAnswer(sampleRing(options)))
+  const user = await open(PATH, { as: giulia })
+  await screen.findByRole('button', { name: /^Altro su Maria/ })
+  await user.click(await screen.findByRole('button', { name: /^Altro su Luca/ }))
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Guarda il bazar',
+    'Segnala',
+    expect.stringMatching(/^Blocca Luca/),
+  ])
+})
+
 describe('the inbox', () => {
-  test('[RING-156] lists the rings above the conversations', async ({ server, open, intercept }) => {
+  test('[RING-156] lists the rings among the conversations, newest first', async ({ server, open, intercept }) => {
     const { giulia, options } = await signIn(server)
     const cards = [
       sampleCard(options),
@@ -593,8 +613,7 @@ describe('the inbox', () => {
     let own = cards.slice(0, 1)
     intercept(({ path }) => (path === '/api/rings/own' ? Response.json(own) : undefined))
     await open('/inbox', { as: giulia })
-    const list = await screen.findByRole('list', { name: 'Scambi a tre e a quattro' })
-    const link = within(list).getByRole('link')
+    const link = await findRing()
     expect(link.getAttribute('href')).toBe(PATH)
     const text = link.textContent?.replaceAll('\u00a0', ' ')
     expect(text).toContain('Scambio a tre')
@@ -603,9 +622,8 @@ describe('the inbox', () => {
     expect(text).toMatch(/2 messaggi non letti.*Tocca a te.*entro /)
     own = cards.slice(1)
     await queryClient.invalidateQueries({ queryKey: ['rings', 'own'] })
-    await within(list).findByText('Scambio a quattro')
-    expect(within(list).getByRole('link').textContent).not.toMatch(/Tocca a te|non lett/)
-    within(list).getByText('Accettato')
+    await screen.findByText('Scambio a quattro')
+    expect((await findRing()).textContent).toMatch(/^(?!.*(Tocca a te|non lett)).*Accettato/)
   })
 
   test('[RING-187] names the day of an agreed meeting', async ({ server, open, intercept }) => {
@@ -614,15 +632,10 @@ describe('the inbox', () => {
     const card = sampleCard(options, { state: 'agreed', isMyTurn: false, answerBy: null, meetingAt })
     intercept(({ path }) => (path === '/api/rings/own' ? Response.json([card]) : undefined))
     await open('/inbox', { as: giulia })
-    const list = await screen.findByRole('list', { name: 'Scambi a tre e a quattro' })
-    expect(within(list).getByRole('link').textContent).toMatch(/Appuntamento domani a/)
+    expect((await findRing()).textContent).toMatch(/Appuntamento domani a/)
   })
 
-  test('[RING-156] has no list of rings while there are none, and says if it has not loaded', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[RING-156] has no rings while there are none, and says if they have not loaded', async ({ server, open, intercept }) => {
     const { giulia } = await signIn(server)
     let isBroken = true
     intercept(({ path }) =>
@@ -633,7 +646,7 @@ describe('the inbox', () => {
     isBroken = false
     await user.click(await button('Riprova'))
     await waitFor(() => expect(screen.queryByText(/^Gli scambi a tre/)).toBeNull())
-    expect(screen.queryByRole('list', { name: 'Scambi a tre e a quattro' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Scambio a/ })).toBeNull()
   })
 })
 

@@ -26,17 +26,17 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
 }
 /** Opens a form whose button is in a sheet on phones; it is open when it shows its first field, or what `content` names. */
 const openInSheet =
-  (sheet: string, name: string, content = (page: Page) => page.getByRole('dialog').last().getByRole('textbox').first()) =>
+  (sheet: RegExp, name: string, content = (page: Page) => page.getByRole('dialog').last().getByRole('textbox').first()) =>
   async (page: Page) => {
     if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await openDialog(sheet)(page)
     await clickButton(name)(page)
     await content(page).waitFor()
   }
-const openMeetingForm = openInSheet('Altre azioni', 'Cambia')
-const openSetPicker = openInSheet('Altre azioni', 'Cambia gli oggetti', (page) =>
+const openMeetingForm = openInSheet(/la proposta$/i, 'Cambia')
+const openSetPicker = openInSheet(/la proposta$/i, 'Cambia gli oggetti', (page) =>
   page.getByRole('button', { name: 'Proponi il cambio' }),
 )
-const openFeedbackForm = openInSheet('Com’è finita', 'Com’è andata?')
+const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Scegli / })
@@ -132,12 +132,25 @@ export const SCREENS: readonly Screen[] = [
     prepare: openDialog('Segnala'),
     thorough: true,
   },
+  {
+    name: 'persona-menu',
+    path: ({ maria }) => `/bazar/${maria}`,
+    user: 'giulia',
+    prepare: async (page) => {
+      await clickButton(/^Altro su /)(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
   { name: 'oggetto-interessati', path: ({ items }) => `/item/${items.hers}`, user: 'maria', prepare: openAnswerForm },
   {
     name: 'persona-blocca',
     path: ({ maria }) => `/bazar/${maria}`,
     user: 'giulia',
-    prepare: openDialog(/^Blocca/),
+    prepare: async (page) => {
+      await clickButton(/^Altro su /)(page)
+      await page.getByRole('menuitem', { name: /^Blocca/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
     thorough: true,
   },
 
@@ -214,7 +227,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-foglio',
     path: ({ conversations }) => `/scambio/${conversations.long}`,
     user: 'giulia',
-    prepare: openDialog('Altre azioni'),
+    prepare: openDialog(/la proposta$/i),
     device: 'phone',
   },
   {
@@ -254,14 +267,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-parere',
     path: ({ conversations }) => `/scambio/${conversations.longDone}`,
     user: 'giulia',
-    prepare: openFeedbackForm,
+    prepare: openFeedbackTexts,
   },
   { name: 'scambio-altro', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'maria', thorough: true },
   {
     name: 'scambio-foglio',
     path: ({ conversations }) => `/scambio/${conversations.acceptable}`,
     user: 'giulia',
-    prepare: openDialog('Altre azioni'),
+    prepare: openDialog(/la proposta$/i),
     device: 'phone',
     thorough: true,
   },

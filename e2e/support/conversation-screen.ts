@@ -2,6 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 /** Locators of the conversation screen, by role and name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Opens the sheet with the proposal and all moves, on a phone. */
+export const openProposal = (page: Page) =>
+  page
+    .getByRole('button', { name: /la proposta$/i })
+    .first()
+    .click()
 /** The row of an item in one of the two bazars. */
 export const row = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
 export const proposalSide = (page: Page, name: 'Tu dai' | 'Tu ricevi' | 'Hai dato' | 'Hai ricevuto') =>

@@ -55,6 +55,8 @@ export const adminConversation = z.object({
   rootTitle: z.string(),
   participants: z.array(z.string()),
   status: z.enum(CONVERSATION_STATUSES),
+  /** Its exchange has ended well. */
+  isDone: z.boolean(),
   updatedAt: z.iso.datetime(),
   /** The exchange, if its statements contradict each other and the admin must decide; else null. */
   held: z.nullable(exchangeId),

@@ -103,6 +103,8 @@ export const conversationCard = z.object({
     items: z.array(z.object({ title: z.string(), category: z.enum(CATEGORIES), imageUrl: z.string() })),
   }),
   status: z.enum(CONVERSATION_STATUSES),
+  /** The exchange has ended well, and the objects have passed. */
+  isDone: z.boolean(),
   lastActionBy: z.nullable(uid),
   turn: z.nullable(uid),
   turnSince: z.nullable(z.iso.datetime()),

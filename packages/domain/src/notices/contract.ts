@@ -17,10 +17,13 @@ export const notice = z.object({
   /** The object of the notice; null if there is none, or none that the recipient may see. */
   item: z.nullable(z.object({ category: z.enum(CATEGORIES), imageUrl: z.string() })),
   read: z.boolean(),
+  /** Its event is a message of a chat that the inbox shows and counts; the bell does not count it. */
+  inInbox: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Notice = z.infer<typeof notice>
 
+/** The unread notices, without those that the inbox counts. */
 const unread = z.int()
 
 export const listNotices = endpoint({

@@ -11,3 +11,8 @@ export const FIGURE_PEOPLE_MIN = 3
 export const FIGURE_ACCOUNT_AGE_MS = 7 * 24 * HOUR
 /** The minimum time between the agreement on an exchange and its end, in milliseconds. */
 export const FIGURE_HANDOVER_MS = HOUR
+
+const NEW_ACCOUNT_MS = 60 * 24 * HOUR
+
+/** Whether the profile of an account that exists since then says that it is new, instead of that it has few exchanges. */
+export const isNewAccount = (since: string, now: Date): boolean => now.getTime() - Date.parse(since) < NEW_ACCOUNT_MS

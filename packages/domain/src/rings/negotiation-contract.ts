@@ -199,11 +199,12 @@ export const ringCard = z.object({
   meetingAt: z.nullable(z.iso.datetime()),
   answerBy: z.nullable(z.iso.datetime()),
   unread: z.int(),
+  /** The last change or the newest message that the caller reads, whichever is later. */
   updatedAt: z.iso.datetime(),
 })
 export type RingCard = z.infer<typeof ringCard>
 
-/** The caller's rings that have not ended, or ended within the last 14 days; those that wait for the caller first. */
+/** The caller's rings that have not ended, or ended within the last 14 days; the last changed first. */
 export const listOwnRings = endpoint({
   method: 'GET',
   path: '/api/rings/own',

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { conversationId } from '../ids.ts'
 import type { Catalogue } from './catalogue.ts'
 import { count, formatList, formatNumber, pluralForm, withArticle } from './it/numbers.ts'
+import { toName, toNameFirst } from './it/prepositions.ts'
 import { it } from './it.ts'
 
 /** A second language in which one text and one function differ. */
@@ -35,6 +39,53 @@ describe('a second language', () => {
     // @ts-expect-error: the key is unknown
     const unknownKey = { ...it, app: { ...it.app, greeting: 'Bonjour' } } satisfies Catalogue
     expect([textForFunction, unknownKey]).toHaveLength(2)
+  })
+})
+
+describe('[STAT-27] the preposition before a name', () => {
+  test('“a” becomes “ad” before an a, also a capital one and one with an accent', () => {
+    expect(['Anna', 'aldo', 'Àgata', 'Elena', 'Luca', 'una persona'].map(toName)).toEqual([
+      'ad Anna',
+      'ad aldo',
+      'ad Àgata',
+      'a Elena',
+      'a Luca',
+      'a una persona',
+    ])
+    expect(['Anna e Luca', 'Luca e Anna'].map(toNameFirst)).toEqual(['Ad Anna e Luca', 'A Luca e Anna'])
+  })
+
+  test('the texts of all topics with a name after “a” have the form for Anna', () => {
+    expect([
+      it.exchangeScreen.writeTo('Anna'),
+      it.exchangeScreen.turnSince('Anna', 0),
+      it.ringChat.writeTo(['Anna', 'Luca']),
+      it.ringPage.drawing.youGiveTo('Anna'),
+      it.ringExchange.handovers.way('Luca', 'Anna'),
+      it.queue.to(['Anna', 'Luca'], 0),
+      it.notices.kinds.newInterest.text('Anna', { conversationId: conversationId.parse(randomUUID()), title: 'Slitta' }),
+    ]).toEqual([
+      'Scrivi ad Anna…',
+      'Tocca ad Anna · oggi',
+      'Scrivi ad Anna e Luca…',
+      'Tu dai ad Anna',
+      'Da Luca ad Anna',
+      'Ad Anna, Luca',
+      'Ad Anna interessa “Slitta”.',
+    ])
+  })
+
+  test('no text has a bare “a” before a parameter that may be a name', () => {
+    const notNames = /^\$\{(distance|most|formatNumber\(most\)|deadline|email|lat|people\(n\)|size === 3)/
+    const folder = new URL('it/', import.meta.url)
+    const bare = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && file !== 'prepositions.ts')
+      .flatMap((file) =>
+        [...readFileSync(new URL(file, folder), 'utf8').matchAll(/(?<!\p{L})[aA] (\$\{.{0,40})|: '[aA]',/gu)]
+          .filter(([, parameter]) => !parameter || !notNames.test(parameter))
+          .map(([found]) => `${file}: ${found}`),
+      )
+    expect(bare).toEqual([])
   })
 })
 

@@ -125,6 +125,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
           rootTitle: 'Slitta di legno',
           participants: [`Anna Cercata (${maskEmail(anna.email)})`, `Bruno Cercato (${maskEmail(bruno.email)})`],
           status: 'pending',
+          isDone: false,
           updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
           held: null,
         },

@@ -21,7 +21,7 @@ interface ConversationSearch extends AdminPage {
   held?: 'yes' | undefined
 }
 
-type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> &
+type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'isDone' | 'held'> &
   PagedRow & { interested: StoredNames; owner: StoredNames }
 
 /** All conversations without their messages, by latest update. */
@@ -35,7 +35,7 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
     sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD_EXCHANGE_ID} as held,
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${IS_DONE} as "isDone", ${HELD_EXCHANGE_ID} as held,
       ${namesOf('c.interested_uid')} as interested, ${namesOf('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
     from (
       select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
@@ -68,15 +68,18 @@ export async function findOpenedConversation(db: Db, id: ConversationId): Promis
 /** The id of conversation `c`'s exchange that waits for the admin's decision. */
 const HELD_EXCHANGE_ID = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
 
+const IS_DONE = sql`exists (select from exchanges where conversation_id = c.id and state = 'done')`
+
 const PARTICIPANT_VERSIONS = versionsOf(sql`e.conversation_id = c.id`)
 
-function asAdminConversation({ id, at, interested, owner, rootTitle, status, held }: ConversationRow): AdminConversation {
+function asAdminConversation({ id, at, interested, owner, rootTitle, status, isDone, held }: ConversationRow): AdminConversation {
   return {
     // The type assertion is safe: the column holds only ids of this type.
     id: id as AdminConversation['id'],
     rootTitle,
     participants: [interested, owner].map(nameWithMaskedEmail),
     status,
+    isDone,
     updatedAt: new Date(at / 1000).toISOString(),
     held,
   }

@@ -48,7 +48,7 @@ function peopleOf(me: StoredParticipant, rows: readonly InboxRow[]): People {
 }
 
 function asCard(row: InboxRow, me: Uid, people: People, now: Date): ConversationCard {
-  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
+  const { id, rootItem, status, isDone, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   const offered = row.offered ?? []
   const createdAt = asIsoTime(row.createdAt)
@@ -59,6 +59,7 @@ function asCard(row: InboxRow, me: Uid, people: People, now: Date): Conversation
     participants: participantsOf({ interestedUid, ownerUid, createdAt: new Date(createdAt) }, people, now),
     lastMessage: lastMessageOf(row, me, people),
     status,
+    isDone,
     lastActionBy,
     turn,
     turnSince: turn && asIsoTime(row.turnSince),

@@ -10,7 +10,7 @@ import type { EventPublisher } from '../platform/event-publisher.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
 import type { NoticeSources } from './notice-sources.ts'
 import { readNoticesPage } from './notices.service.ts'
-import { createCountForBell, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
+import { createUnreadCount, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint } from './push.ts'
 import { removeSubscription, saveSubscription } from './push-subscriptions.store.ts'
 import { generateUnsubscribeKey, readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -27,9 +27,10 @@ const DONE = { success: true as const }
 
 export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
   const { db, publish, now, noticeSources } = deps
-  const countForBell = createCountForBell(noticeSources.isCountedByInbox)
-  route(app, contract.listNotices, ({ person, query }) => readNoticesPage(noticeSources, db, person.uid, query))
-  route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countForBell(db, person.uid) }))
+  const countUnread = createUnreadCount(noticeSources.isCountedByInbox)
+  const pageDeps = { db, sources: noticeSources, countUnread }
+  route(app, contract.listNotices, ({ person, query }) => readNoticesPage(pageDeps, person.uid, query))
+  route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
     const read = await markNoticesRead(db, person.uid, { ids: body.ids }, now())
     // The person's other windows update their count.

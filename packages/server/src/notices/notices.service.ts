@@ -10,14 +10,7 @@ import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import type { NoticeSources } from './notice-sources.ts'
-import {
-  chatIdOf,
-  countUnreadNotices,
-  findNotices,
-  findNoticesToExport,
-  type NoticePosition,
-  type NoticeRow,
-} from './notices.store.ts'
+import { chatIdOf, findNotices, findNoticesToExport, type NoticePosition, type NoticeRow } from './notices.store.ts'
 
 interface NoticesPage {
   unread: number
@@ -30,23 +23,29 @@ interface NoticesQuery {
   limit?: number | undefined
 }
 
-/** A page of a person's notices with their texts, and the number of all unread ones. */
+interface NoticesPageDeps {
+  db: Db
+  sources: NoticeSources
+  countUnread: (db: Db, uid: Uid) => Promise<number>
+}
+
+/** A page of a person's notices with their texts, and the number of unread ones, as the bell has it. */
 export async function readNoticesPage(
-  sources: NoticeSources,
-  db: Db,
+  { db, sources, countUnread }: NoticesPageDeps,
   uid: Uid,
   { cursor, limit = NOTICES_PAGE }: NoticesQuery,
 ): Promise<NoticesPage> {
   const foundRows = await findNotices(db, uid, {
     after: cursor === undefined ? null : decodeNoticeCursor(cursor),
     limit: limit + 1,
+    isCountedByInbox: sources.isCountedByInbox,
   })
   const rows = foundRows.slice(0, limit)
   const last = rows.at(-1)
   const visibleIds = await findVisibleIds(sources, db, uid, rows)
   const photoOf = await sources.findPhotos(db, uid, rows, visibleIds)
   return {
-    unread: await countUnreadNotices(db, uid),
+    unread: await countUnread(db, uid),
     notices: (await renderNotices(sources, db, uid, rows, visibleIds)).map(({ row, kind, text, path }) => ({
       _id: row.id,
       kind,
@@ -54,6 +53,7 @@ export async function readNoticesPage(
       leadsTo: path,
       item: photoOf(row),
       read: row.readAt !== null,
+      inInbox: row.inInbox,
       createdAt: row.createdAt.toISOString(),
     })),
     next: last && foundRows.length > limit ? encodeCursor([last.created, last.id]) : null,

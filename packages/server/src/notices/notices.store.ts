@@ -79,11 +79,26 @@ export function findNoticesToExport(db: Db, uid: Uid) {
     .execute()
 }
 
+interface NoticesSearch {
+  after: NoticePosition | null
+  limit: number
+  isCountedByInbox: RawBuilder<boolean>
+}
+
 /** Newest first, beginning after the position `after`. */
-export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticePosition | null; limit: number }) {
+export function findNotices(db: Db, uid: Uid, { after, limit, isCountedByInbox }: NoticesSearch) {
   let rows = db
     .selectFrom('notices')
-    .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', micros.as('created')])
+    .select([
+      'id',
+      'kind',
+      'about',
+      'fromUid',
+      'createdAt',
+      'readAt',
+      micros.as('created'),
+      isInInbox(isCountedByInbox).as('inInbox'),
+    ])
     .where('uid', '=', uid)
     .where('shown', '=', true)
   if (after) {
@@ -93,24 +108,16 @@ export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticeP
   return rows.limit(limit).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
-export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
-  const [row] = await countUnreadQuery(db, { uid })
-  return row?.count ?? 0
-}
+/** SQL condition on a row of `notices`: the inbox counts its event as an unread message of a visible conversation. */
+const isInInbox = (isCountedByInbox: RawBuilder<boolean>) =>
+  sql<boolean>`(kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))}) and ${isCountedByInbox})`
 
-const countUnreadQuery = preparedQuery(
-  'countUnreadNotices',
-  ({ uid }: Params<{ uid: Uid }>) =>
-    sql<{ count: number }>`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
-)
-
-/** The bell's count: unread notices, except those that the inbox counts as unread messages of a visible conversation. */
-export function createCountForBell(isCountedByInbox: RawBuilder<boolean>): (db: Db, uid: Uid) => Promise<number> {
+/** The count of the bell and of the page: unread notices without those of the inbox. */
+export function createUnreadCount(isCountedByInbox: RawBuilder<boolean>): (db: Db, uid: Uid) => Promise<number> {
   const query = preparedQuery(
-    'countForBell',
+    'countUnreadNotices',
     ({ uid }: Params<{ uid: Uid }>) => sql<{ count: number }>`
-      select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
-        and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))}) and ${isCountedByInbox})`,
+      select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown and not ${isInInbox(isCountedByInbox)}`,
   )
   return async (db, uid) => (await query(db, { uid }))[0]?.count ?? 0
 }

@@ -7,7 +7,6 @@ export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   collectMatches: { id: string; key: number | string; total: number; version: string }
   countDaily: { times: Date[] }
-  countForBell: { count: number }
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
   countListed: { count: number }
   countMatches: { count: number }
@@ -24,7 +23,7 @@ export interface StatementColumns {
   countWithItemCounts: { count: number }
   findAdminLog: { act: string; adminChosenName: string; adminEmail: string; adminName: string; adminUid: string; at: number; caseId: string; caseKind: string; id: string; personChosenName: string; personName: string; personUid: string; reason: string; total: number }
   findAgreedWith: { uid: string }
-  findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number }
+  findAllConversations: { at: number; held: string; id: string; interested: Json; isDone: boolean; owner: Json; rootTitle: string; status: string; total: number }
   findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerChosenName: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
   findAllPeople: { at: number; chosenName: string; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
   findAllRings: { at: number; endedWhy: string; held: string; id: string; legs: Json; openedAt: Date; repairs: number; size: number; state: string; total: number }

@@ -1,10 +1,10 @@
 import { awaitedMeeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
-import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
+import type { RingCard, RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
 import { hasSaidYes, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
-import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
+import { type RingChatSummary, readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findExchange } from '../exchanges/exchanges.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { RingDeps } from './change-ring.service.ts'
@@ -17,7 +17,7 @@ import { shownUid } from './shown-people.ts'
 /** Above all rings that a person can have had within two weeks. */
 const OWN_RINGS_MAX = 50
 
-/** The rings of the inbox: those that wait for the person first, then the last changed one. */
+/** The rings of the inbox, the last changed one first. */
 export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
   const now = clock()
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
@@ -30,16 +30,16 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
     me,
     stored.map(({ id }) => id),
   )
-  const unread = new Map(summaries.map((summary) => [summary.id, summary.unread]))
+  const chats = new Map(summaries.map((summary) => [summary.id, summary]))
   const cards: RingCard[] = []
   for (const each of stored) {
     const { ring, facts } = await findPresentRing(db, each, now)
     const mine = ring.people.find(({ uid }) => uid === me)
     if (!mine) continue
     const turn = await findTurn(db, ring, mine, now)
-    cards.push(describeCard(me, { ring, facts, mine, people, turn, unread: unread.get(ring.id) ?? 0 }))
+    cards.push(describeCard(me, { ring, facts, mine, people, turn, chat: chats.get(ring.id) }))
   }
-  return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
+  return cards.toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
 }
 
 type Turn = Pick<RingCard, 'isMyTurn' | 'meetingAt'>
@@ -65,10 +65,11 @@ interface CardInput {
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
   turn: Turn
-  unread: number
+  /** Undefined if the person may not open it. */
+  chat: RingChatSummary | undefined
 }
 
-function describeCard(me: Uid, { ring, facts, mine, people, turn, unread }: CardInput): RingCard {
+function describeCard(me: Uid, { ring, facts, mine, people, turn, chat }: CardInput): RingCard {
   const state = viewStateOf(ring, mine)
   const itemsOf = (leg: NegotiatedLeg | undefined) =>
     state === 'left' ? [] : (leg?.items ?? []).flatMap(({ itemId }) => describeItem(itemId, { ring, facts }) ?? [])
@@ -90,8 +91,15 @@ function describeCard(me: Uid, { ring, facts, mine, people, turn, unread }: Card
     }),
     ...turn,
     answerBy: turn.isMyTurn && state === 'open' ? mine.answerBy.toISOString() : null,
-    unread,
-    // When it has changed since is not theirs to know who have left.
-    updatedAt: (state === 'left' ? ring.openedAt : ring.updatedAt).toISOString(),
+    unread: chat?.unread ?? 0,
+    updatedAt: lastChangeOf(ring, state, chat).toISOString(),
   }
+}
+
+/** The later one of its last change and of the newest message that the person reads. */
+function lastChangeOf(ring: RingRecord, state: RingViewState, chat: RingChatSummary | undefined): Date {
+  // When it has changed since is not theirs to know who have left.
+  const changedAt = state === 'left' ? ring.openedAt : ring.updatedAt
+  const writtenAt = new Date(chat?.lastMessage?.createdAt ?? 0)
+  return writtenAt > changedAt ? writtenAt : changedAt
 }

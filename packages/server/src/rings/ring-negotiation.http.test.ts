@@ -593,6 +593,18 @@ describe('what happens outside of the ring', () => {
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
   })
 
+  test('[INBX-26] in the inbox a ring has the time of the newest message that the reader reads, and without one that of its last change', async () => {
+    await propose()
+    const timeFor = async (person: SignedInPerson) => (await api(person).own())[0]?.updatedAt
+    const openedAt = clock.toISOString()
+    expect([await timeFor(anna), await timeFor(bruno)]).toEqual([openedAt, openedAt])
+    await later(1)
+    await ringChatApiOf(app, anna).write(id, { text: 'Ci siete?' })
+    const writtenAt = clock.toISOString()
+    expect([await timeFor(anna), await timeFor(bruno)]).toEqual([writtenAt, writtenAt])
+    expect(writtenAt).not.toBe(openedAt)
+  })
+
   test('[RING-187] in the inbox it is no one’s turn until the time of the agreed meeting, whose time is in the answer', async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)

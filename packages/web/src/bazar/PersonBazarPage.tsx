@@ -1,13 +1,15 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { isUid } from '@barattolo/domain/is-uid'
 import type { Profile } from '@barattolo/domain/people/contract'
+import { isNewAccount } from '@barattolo/domain/people/figures'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
-import { ReportSentence, SafetyActions } from '../reports/SafetyActions.tsx'
+import { PersonMenu } from '../reports/PersonMenu.tsx'
+import { ReportSentence } from '../reports/SafetyActions.tsx'
 import { formatDay, formatMonth } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -36,12 +38,11 @@ function PersonBazar({ uid }: { uid: Uid }) {
   if (person.error instanceof Problem && person.error.code === 'personNotFound') return <PersonNotFound />
   return (
     <main className="bz wrap">
-      {person.data ? <PersonHeader profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
+      {person.data ? <PersonHeader profile={person.data} isOwn={isOwn} /> : <h1 className="vh">{texts.bazar.title}</h1>}
       {person.isPending ? <HeaderSkeleton /> : null}
       {person.isError && !person.data ? <ErrorState text={texts.items.list.failed} onRetry={() => person.refetch()} /> : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonItems uid={uid} name={name ?? ''} /> : null}
-      {name && !isOwn ? <SafetyActions target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}
     </main>
   )
 }
@@ -70,7 +71,7 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
   )
 }
 
-function PersonHeader({ profile }: { profile: Profile }) {
+function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const name = profile.name || texts.items.nameless
   const facts = [
     partnersFact(profile),
@@ -82,7 +83,10 @@ function PersonHeader({ profile }: { profile: Profile }) {
     <div className="bz__h">
       <Avatar name={name} photo={profile.photo} />
       <div>
-        <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+        <div className="bz__name">
+          <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+          {isOwn ? null : <PersonMenu person={profile} />}
+        </div>
         <p className="dim">
           <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
@@ -98,9 +102,9 @@ function PersonHeader({ profile }: { profile: Profile }) {
 }
 
 /** Feedback is a number already, also of a person whose exchanges did not go well. */
-function partnersFact({ partners, feedback }: Profile): string | null {
+function partnersFact({ partners, feedback, since }: Profile): string | null {
   if (partners) return texts.bazar.partners(partners)
-  return feedback ? null : texts.bazar.fewPartners
+  return feedback ? null : texts.bazar.fewPartners(isNewAccount(since, new Date()))
 }
 
 /** Feedback from others after exchanges: counts and sentences, without an average. */

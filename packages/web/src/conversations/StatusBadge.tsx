@@ -1,27 +1,39 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
 import { texts } from '../shared/texts.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/icon/Icon.tsx'
 
-export const STATUS_ICONS = {
+const STATUS_ICONS = {
   pending: 'clock',
   accepted: 'checkCircle',
   rejected: 'crossCircle',
   archived: 'archive',
 } satisfies Record<ConversationStatus, IconName>
 
-/** The status of a conversation, or that it is paused. */
-export function StatusBadge({ status, paused = null }: { status: ConversationStatus; paused?: PauseReason | null }) {
-  if (paused)
-    return (
-      <Badge look="archived" icon="pause">
-        {texts.conversations.paused}
-      </Badge>
-    )
+export interface ShownStatus {
+  status: ConversationStatus
+  paused?: PauseReason | null
+  /** The exchange has ended well. Undefined in the answer of an older server. */
+  isDone?: boolean | undefined
+}
+
+/** The status of a conversation in a word: also that it is paused, or that its exchange has ended well. */
+export function describeStatus({ status, paused = null, isDone = false }: ShownStatus): {
+  look: BadgeLook
+  icon: IconName
+  text: string
+} {
+  if (paused) return { look: 'archived', icon: 'pause', text: texts.conversations.paused }
+  if (isDone) return { look: 'accepted', icon: 'handshake', text: texts.conversations.done }
+  return { look: status, icon: STATUS_ICONS[status], text: texts.conversations.status[status] }
+}
+
+export function StatusBadge(props: ShownStatus) {
+  const { look, icon, text } = describeStatus(props)
   return (
-    <Badge look={status} icon={STATUS_ICONS[status]}>
-      {texts.conversations.status[status]}
+    <Badge look={look} icon={icon}>
+      {text}
     </Badge>
   )
 }

@@ -2,14 +2,14 @@ import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useRef } from 'react'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import { exchangeQuery } from './exchanges.queries.ts'
-import { FeedbackDialog, type PersonFeedbackProps } from './FeedbackDialog.tsx'
+import { FeedbackForm, type FeedbackFormProps } from './FeedbackForm.tsx'
 
 interface FeedbackPanelProps {
   /** Null if the exchange has none. */
@@ -23,33 +23,45 @@ export function FeedbackPanel({ conversationId, id, nameOf }: FeedbackPanelProps
   const query = useQuery(exchangeQuery(conversationId, id))
   if (query.isError && !query.data) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />
   return (query.data?.feedback ?? []).map((feedback) => (
-    <PersonFeedback key={feedback.uid} conversationId={conversationId} id={id} feedback={feedback} name={nameOf(feedback.uid)} />
+    <PersonFeedback
+      key={feedback.uid}
+      conversationId={conversationId}
+      id={id}
+      feedback={feedback}
+      name={nameOf(feedback.uid)}
+      photo={query.data?.participants.find(({ uid }) => uid === feedback.uid)?.photo ?? null}
+    />
   ))
 }
 
-function PersonFeedback(props: PersonFeedbackProps) {
+/** The form, or once it was sent or its time is over, what both have said. */
+function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> & { photo: string | null }) {
   const { feedback, name } = props
-  const [isWriting, setWriting] = useState(false)
-  const labels = texts.exchanges.feedback
+  const titleId = useId()
+  const section = useRef<HTMLElement>(null)
   return (
-    <div className="after__foot">
-      <p className="sm">{feedbackText(feedback, name)}</p>
-      {feedback.theirs?._id ? <ReportSentence id={feedback.theirs._id} sentence={feedback.theirs.text} /> : null}
+    <section ref={section} className="feedback" aria-labelledby={titleId} tabIndex={-1}>
+      <header>
+        <Avatar name={name} photo={photo} />
+        <h3 id={titleId} className="sign">
+          {texts.exchanges.feedback.title(name)}
+        </h3>
+      </header>
       {feedback.mayWrite ? (
-        <Button look="line" small icon="pencil" onClick={() => setWriting(true)}>
-          {labels.write}
-        </Button>
-      ) : null}
-      <FeedbackDialog {...props} open={isWriting} onClose={() => setWriting(false)} />
-    </div>
+        // The form disappears with the focused button.
+        <FeedbackForm {...props} onSent={() => section.current?.focus()} />
+      ) : (
+        <div className="feedback__said">
+          <p>{feedbackText(feedback, name)}</p>
+          {feedback.theirs?._id ? <ReportSentence id={feedback.theirs._id} sentence={feedback.theirs.text} /> : null}
+        </div>
+      )}
+    </section>
   )
 }
 
-function feedbackText({ theirs, mine, mayWrite, until, revealed }: FeedbackAbout, name: string): string {
+function feedbackText({ theirs, mine, until, revealed }: FeedbackAbout, name: string): string {
   const labels = texts.exchanges.feedback
   if (theirs) return labels.theirs(name, theirs)
-  if (revealed) return labels.nothing(name)
-  const day = formatRomeDay(new Date(until))
-  if (mine) return labels.waiting(name, day)
-  return mayWrite ? labels.invite(name, day) : labels.nothing(name)
+  return mine && !revealed ? labels.waiting(name, formatRomeDay(new Date(until))) : labels.nothing(name)
 }

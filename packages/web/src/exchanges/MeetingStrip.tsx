@@ -21,7 +21,7 @@ interface MeetingStripProps {
   onOpenSheet: () => void
 }
 
-/** Phone layout, at the bottom: place and time in two lines, and the next action. */
+/** Phone layout, at the bottom, until the exchange ends: place and time in two lines, and the next action. */
 export function MeetingStrip(props: MeetingStripProps) {
   const { exchange } = props.conversation
   return exchange ? <MeetingStripContent {...props} exchange={exchange} /> : null
@@ -37,11 +37,10 @@ function MeetingStripContent({
   const exchangeActions = useExchange(conversation, exchange)
   const meeting = exchange.proposed ?? exchange.agreed
   const handover = handoverDetailsOf(conversation, me)
-  const isEnded = exchange.state !== 'open' && exchange.state !== 'held'
   return (
     <>
       {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
-      {meeting && !isEnded ? (
+      {meeting ? (
         <div className="strip-row">
           <button type="button" className="strip" onClick={onOpenSheet}>
             <Icon name="mapPin" />
@@ -56,7 +55,7 @@ function MeetingStripContent({
         </div>
       ) : null}
       <div className="macts__row">
-        <NextStep exchange={exchange} exchangeActions={exchangeActions} onOpenSheet={onOpenSheet} isEnded={isEnded} />
+        <NextStep exchange={exchange} exchangeActions={exchangeActions} />
       </div>
       {exchangeActions.dialogs}
     </>
@@ -66,19 +65,11 @@ function MeetingStripContent({
 interface NextStepProps {
   exchange: ExchangeSummary
   exchangeActions: ReturnType<typeof useExchange>
-  onOpenSheet: () => void
-  isEnded: boolean
 }
 
 /** The button of the next action. */
-function NextStep({ exchange: summary, exchangeActions: actions, onOpenSheet: openSheet, isEnded: ended }: NextStepProps) {
+function NextStep({ exchange: summary, exchangeActions: actions }: NextStepProps) {
   const labels = texts.exchanges
-  if (ended)
-    return (
-      <Button look="line" wide onClick={openSheet}>
-        {labels.howItEnded}
-      </Button>
-    )
   if (summary.moves.includes('confirm'))
     return (
       <>

@@ -153,7 +153,6 @@ function MapScreen() {
         <NearbyList
           nearby={addSelectedItem(nearbyOf(nearbyQuery), selectedItem.data ?? null, search)}
           selected={selected}
-          showEmails={viewer !== null}
           onPick={(id) => change({ selected: id, view: camera.currentView() })}
           onMore={() => void loadNextPage(nearbyQuery)}
           onRetry={() => void Promise.all([nearbyQuery.refetch(), circle.refetch()])}

@@ -17,11 +17,12 @@ const ICONS: Record<NoticeGroup, IconName> = {
   account: 'user',
 }
 
-/** One notice: a click marks it as read and opens what it is about. */
-export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, createdAt } }: { notice: Notice }) {
+/** One notice: a click marks it as read and opens what it is about. The marked ones are those that the bell counts. */
+export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, inInbox, createdAt } }: { notice: Notice }) {
+  const isNew = !read && !inInbox
   const { mutate } = useMutation(markNoticesReadMutation)
   return (
-    <Link className={read ? 'nt__row' : 'nt__row nt__row--new'} to={leadsTo} onClick={() => (read ? undefined : mutate([_id]))}>
+    <Link className={isNew ? 'nt__row nt__row--new' : 'nt__row'} to={leadsTo} onClick={() => (read ? undefined : mutate([_id]))}>
       {item ? (
         <ItemThumb item={item} className="nt__thumb" />
       ) : (
@@ -30,7 +31,7 @@ export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, crea
         </span>
       )}
       <span className="nt__text">
-        {read ? null : <span className="vh">{texts.noticeScreens.new} </span>}
+        {isNew ? <span className="vh">{texts.noticeScreens.new} </span> : null}
         <span>{text}</span>
       </span>
       <Timestamp iso={createdAt} className="sm dim nt__when" />

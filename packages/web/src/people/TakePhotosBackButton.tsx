@@ -11,7 +11,7 @@ import { toast } from '../ui/overlay/toasts.tsx'
 
 const labels = texts.people.photosBack
 
-/** "Riprendi le foto": takes the user's photos off the objects that have passed on, after a question. */
+/** "Togli le mie foto dagli oggetti che ho dato": takes the user's photos off the objects that have passed on, after a question. */
 export function TakePhotosBackButton() {
   const [open, setOpen] = useState(false)
   const taking = useMutation(takePhotosBackMutation)

@@ -30,7 +30,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
           {turnText(card, me, '')}
         </span>
       ) : null}
-      <StatusBadge status={card.status} paused={card.paused} />
+      <StatusBadge {...card} />
     </Link>
   )
 }

@@ -1,19 +1,19 @@
+import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { lazy } from 'react'
 import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 import { useIdle } from '../ui/loading/when-idle.ts'
-import type { SafetyActionsProps } from './SafetyButtons.tsx'
 
-const SafetyButtons = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButtons }))
+const SafetyButton = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButton }))
 
 const SentenceButton = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).ReportSentenceButton }))
 
-/** "Segnala" and, for a person, "Blocca". Rarely needed, so loaded when the browser is idle; the space is reserved. */
-export function SafetyActions(props: SafetyActionsProps) {
+/** "Segnala" for an object or an ad. Rarely needed, so loaded when the browser is idle; the space is reserved. */
+export function SafetyActions(props: { target: ReportTarget }) {
   return (
     <div className="min-h-11">
       {useIdle() ? (
         <OptionalChunk>
-          <SafetyButtons {...props} />
+          <SafetyButton {...props} />
         </OptionalChunk>
       ) : null}
     </div>

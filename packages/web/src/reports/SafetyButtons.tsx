@@ -1,47 +1,19 @@
 import '../ui/icon/rare-icons.ts'
-import type { Uid } from '@barattolo/domain/ids'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { useState } from 'react'
-import { useSignIn } from '../identity/sign-in/sign-in.ts'
-import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
-export interface SafetyActionsProps {
-  target: ReportTarget
-  /** The person who can be blocked here. */
-  person?: { uid: Uid; name: string }
-}
-
-/** The buttons of `SafetyActions`, with their dialogs. A visitor can report, but must sign in to block a person. */
-export function SafetyButtons({ target, person }: SafetyActionsProps) {
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  const session = useSession()
-  const signIn = useSignIn()
-  const openBlock = async () => {
-    if (session.state === 'signedIn' || (await signIn.startSignIn())) setOpen('block')
-  }
-  const close = () => setOpen(null)
+/** The button of `SafetyActions`, with its dialog. */
+export function SafetyButton({ target }: { target: ReportTarget }) {
+  const [open, setOpen] = useState(false)
   return (
-    <div className="safety row flex-wrap gap-1">
-      <Button look="bare" small icon="flag" className="dim" onClick={() => setOpen('report')}>
+    <div className="safety">
+      <Button look="bare" small icon="flag" className="dim" onClick={() => setOpen(true)}>
         {texts.reports.act}
       </Button>
-      {person ? (
-        <Button
-          look="bare"
-          small
-          icon="prohibit"
-          className="dim text-left whitespace-normal wrap-anywhere"
-          onClick={() => void openBlock()}
-        >
-          {texts.reports.block.act(person.name)}
-        </Button>
-      ) : null}
-      <ReportDialog target={target} open={open === 'report'} onClose={close} />
-      {person ? <BlockDialog person={person} open={open === 'block'} onClose={close} /> : null}
+      <ReportDialog target={target} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

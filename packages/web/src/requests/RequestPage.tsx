@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { ShareButton } from '../items/page/ShareButton.tsx'
 import { HiddenNote } from '../reports/HiddenNote.tsx'
+import { PersonMenu } from '../reports/PersonMenu.tsx'
 import { SafetyActions } from '../reports/SafetyActions.tsx'
 import { formatDay } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
@@ -79,7 +80,7 @@ function RequestDetails({ request, onDeleting }: { request: Request; onDeleting:
         </article>
         <aside className="ad__side">
           {isOwn && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
-          <Owner request={request} />
+          <Owner request={request} isOwn={isOwn} />
           <dl className="ad__facts">
             <DateDetail name={texts.requestPage.published} iso={request.createdAt} />
             {request.closedAt ? <DateDetail name={texts.requestPage.closedOn} iso={request.closedAt} /> : null}
@@ -108,16 +109,19 @@ function RequestTitle({ title }: { title: string }) {
   )
 }
 
-function Owner({ request: { owner } }: { request: Request }) {
+function Owner({ request: { owner }, isOwn }: { request: Request; isOwn: boolean }) {
   const name = owner.name || texts.items.nameless
   return (
-    <Link className="ad__owner" to={paths.bazarOf(owner.uid)}>
-      <Avatar name={name} photo={owner.photo} />
-      <span className="grow">
-        <span className="xs dim">{texts.requestPage.owner}</span>
-        <b>{name}</b>
-      </span>
-    </Link>
+    <div className="ad__by">
+      <Link className="ad__owner" to={paths.bazarOf(owner.uid)}>
+        <Avatar name={name} photo={owner.photo} />
+        <span className="grow">
+          <span className="xs dim">{texts.requestPage.owner}</span>
+          <b>{name}</b>
+        </span>
+      </Link>
+      {isOwn ? null : <PersonMenu person={owner} />}
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ export function RingRow({ ring }: { ring: RingCard }) {
   const { isMyTurn, people, gives, receives, state, unread, answerBy, meetingAt } = ring
   const [received] = receives
   return (
-    <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.ring(ring._id)}>
+    <Link className={isMyTurn ? 'cv cv--ring cv--turn lying' : 'cv cv--ring'} to={paths.ring(ring._id)}>
       <span className="cv__p">{received ? <ItemThumb item={received} /> : <EndedThumb />}</span>
       <span className="cv__b">
         <span className="cv__t">

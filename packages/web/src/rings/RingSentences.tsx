@@ -16,17 +16,18 @@ interface RingSentencesProps {
 /** What the user would give and receive, and that there are other swaps between: the text of the drawing. */
 export function RingSentences({ ring, onItem = false }: RingSentencesProps) {
   const { gives, receiver, receives, giver, size } = ring
+  const receiverName = nameOf(receiver) || labels.unknown(receiver.location)
   return (
     <ol className="ring-card__sentences">
       <li>
-        <b>{labels.you}</b> {labels.youGive} <ItemLink item={gives} /> {labels.to}{' '}
-        <b>{nameOf(receiver) || labels.unknown(receiver.location)}</b>.
+        <b>{labels.you}</b> {labels.youGive} <ItemLink item={gives} /> {labels.to(receiverName)} <b>{receiverName}</b>.
         <Facts neighbour={receiver} />
       </li>
       <li>{labels.between(size)}</li>
       <li>
         <b>{nameOf(giver) || labels.unknownFirst(giver.location)}</b> <span>{labels.gives}</span>{' '}
-        {onItem ? <b>{labels.thisItem}</b> : <ItemLink item={receives} />} <span>{labels.to}</span> <b>{labels.toYou}</b>
+        {onItem ? <b>{labels.thisItem}</b> : <ItemLink item={receives} />} <span>{labels.to(labels.toYou)}</span>{' '}
+        <b>{labels.toYou}</b>
         <span>.</span>
         <Facts neighbour={giver} />
       </li>

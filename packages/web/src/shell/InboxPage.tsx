@@ -1,7 +1,7 @@
 import { InboxPage as Inbox } from '../conversations/inbox/InboxPage.tsx'
-import { OwnRings } from '../rings/OwnRings.tsx'
+import { useOwnRings } from '../rings/use-own-rings.tsx'
 
 /** `/inbox` with the rings, a feature above the conversations. */
 export function InboxPage() {
-  return <Inbox rings={<OwnRings />} />
+  return <Inbox rings={useOwnRings()} />
 }

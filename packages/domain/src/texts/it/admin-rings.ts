@@ -2,6 +2,7 @@ import type { AdminRingEvent, RingAnswerState } from '../../admin/ring-contract.
 import type { RingNegotiationState } from '../../rings/ring.ts'
 import type { DissolvedWhy, ItemBreak, LeaveReason } from '../../rings/ring-negotiation.ts'
 import { count, formatList } from './numbers.ts'
+import { toName } from './prepositions.ts'
 
 /** Why the place of a person is empty. */
 const left = {
@@ -44,7 +45,7 @@ export const adminRings = {
   objects: 'Oggetti',
   from: (giver: string) => `da ${giver}`,
   givesTo: (giver: string, receiver: string, titles: readonly string[]) =>
-    `${person(giver)} dà ${objects(titles)} a ${person(receiver)}`,
+    `${person(giver)} dà ${objects(titles)} ${toName(person(receiver))}`,
   states: {
     open: 'Aperto',
     repairing: 'Si cerca un altro modo',
@@ -87,7 +88,7 @@ export const adminRings = {
         ...(removed.length > 0 ? [` esce ${objects(removed)}`] : []),
       ].join(',')}.`,
     asked: (event) => `Aspettiamo la risposta di ${person(event.person)}.`,
-    nudged: (event) => `Promemoria a ${person(event.person)}.`,
+    nudged: (event) => `Promemoria ${toName(person(event.person))}.`,
     left: ({ person: who, why }) => `${person(who)} non ne fa più parte.${because(why)}`,
     itemBroken: ({ items, why }) => `${objects(items)} non può passare.${because(why)}`,
     itemEdited: ({ items }) => `${objects(items)} è cambiato.`,

@@ -15,7 +15,7 @@ export const bazar = {
   inCircle: 'in circolo',
   /** The number of different people. */
   partners: (n: number) => `scambi con ${count(n, 'persona', 'persone')}`,
-  fewPartners: 'ancora pochi scambi per dare numeri',
+  fewPartners: (isNew: boolean) => (isNew ? 'nuovo in piazza' : 'pochi scambi finora'),
   since: (month: string) => `su Barattolo da ${month}`,
   /** The usual answer time. */
   answers: {

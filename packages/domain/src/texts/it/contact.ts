@@ -1,5 +1,6 @@
 import type { MessageState } from '../../contact/message-states.ts'
 import { count } from './numbers.ts'
+import { toName } from './prepositions.ts'
 
 /** The contact form, its e-mail to the operator, and its messages in the admin area. */
 export const contact = {
@@ -48,7 +49,7 @@ export const contact = {
     mailed: 'Inviato anche per e-mail',
     notMailed: 'Non inviato per e-mail',
     answer: 'Rispondi per e-mail',
-    answerTo: (name: string) => `Rispondi per e-mail a ${name}`,
+    answerTo: (name: string) => `Rispondi per e-mail ${toName(name)}`,
     answerSubject: 'Il tuo messaggio su Barattolo',
     mark: 'Segna come risposto',
     markOf: (name: string) => `Segna come risposto il messaggio di ${name}`,

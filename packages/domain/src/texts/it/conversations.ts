@@ -22,6 +22,9 @@ export const conversations = {
     rejected: 'Rifiutata',
     archived: 'Archiviata',
   } satisfies Record<ConversationStatus, string>,
+  /** Instead of “Accettata” once the exchange has ended well. */
+  done: 'Scambio fatto',
+  doneMeaning: 'Gli oggetti sono passati di mano.',
   /** Instead of “Aperta” while the conversation is paused. */
   paused: 'In pausa',
   statusMeaning: {
@@ -44,7 +47,7 @@ export const conversations = {
     itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
     held: 'Com’è andata ora lo decide chi amministra. Intanto gli oggetti restano promessi.',
-    done: 'Scambio avvenuto: gli oggetti sono passati di mano.',
+    done: 'Scambio fatto: gli oggetti sono passati di mano.',
     notHappened: 'Lo scambio non è avvenuto: gli oggetti sono di nuovo liberi.',
     calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',
     closed: 'Scambio terminato — nessuna modifica possibile',

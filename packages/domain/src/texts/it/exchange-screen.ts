@@ -1,6 +1,7 @@
 import { formatMeetingTime } from '../../exchanges/rome-time.ts'
 import { count, formatNumber, withArticle } from './numbers.ts'
 import { atPlace } from './places.ts'
+import { toName } from './prepositions.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
@@ -15,7 +16,6 @@ export const exchangeScreen = {
   title: (name: string) => (name ? `Scambio con ${name}` : 'Scambio con l’altro bazar'),
   loading: 'Caricamento…',
   back: 'Torna alla inbox',
-  more: 'Altre azioni',
   root: 'Oggetto di partenza e azioni',
   fromBazarOf: fromBazar,
   fromMyBazar: 'dal tuo bazar',
@@ -59,7 +59,7 @@ export const exchangeScreen = {
   moreObjects: 'Mostra altri oggetti',
   older: 'Messaggi precedenti',
   message: 'Messaggio',
-  writeTo: (name: string) => (name ? `Scrivi a ${name}…` : 'Scrivi un messaggio…'),
+  writeTo: (name: string) => (name ? `Scrivi ${toName(name)}…` : 'Scrivi un messaggio…'),
   send: 'Invia messaggio',
   sendingMessage: 'Invio in corso',
   discard: 'Elimina',
@@ -102,5 +102,5 @@ export const exchangeScreen = {
     `${name || 'L’altro bazar'} è via${until ? ` fino ${withArticle('al', until)}` : ' per un po’'}: risponderà al ritorno.`,
   /** The heading of the objects that are similar to a deleted or transferred one. */
   alike: 'Qui vicino c’è qualcosa di simile:',
-  turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} · ${sinceDays(days)}`,
+  turnSince: (name: string, days: number) => `Tocca ${name ? toName(name) : 'all’altro bazar'} · ${sinceDays(days)}`,
 } as const

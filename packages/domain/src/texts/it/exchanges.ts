@@ -68,7 +68,6 @@ export const exchanges = {
   propose: 'Proponi',
   confirm: 'Confermo',
   bothConfirmed: 'Confermato da entrambi.',
-  howItEnded: 'Com’è finita',
   waiting: (name: string) => (name ? `In attesa che ${name} confermi.` : 'In attesa che l’altro bazar confermi.'),
   theyPropose: (name: string) => (name ? `Lo propone ${name}.` : 'Lo propone l’altro bazar.'),
   insteadOf: (meeting: string) => `Intanto resta valido: ${meeting}.`,
@@ -107,6 +106,9 @@ export const exchanges = {
     held: (date: string) =>
       `Se ti sei sbagliato puoi ancora correggerti. Se entro ${withArticle('il', date)} non si chiarisce, gli oggetti restano dov’erano.`,
   },
+  endTitle: { done: 'Scambio fatto!', notHappened: 'Lo scambio non è avvenuto', calledOff: 'Scambio annullato' },
+  /** The tab beside the chat. */
+  endTab: { done: 'Scambio fatto', notHappened: 'Com’è finita', calledOff: 'Com’è finita' },
   ended: {
     done: 'Quello che hai ricevuto riposa nel tuo bazar: quando vuoi, rimettilo in circolo.',
     notHappened: 'Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.',
@@ -114,22 +116,21 @@ export const exchanges = {
   },
   myBazar: 'Vai al mio bazar',
   feedback: {
-    write: 'Com’è andata?',
     title: (name: string) => (name ? `Com’è andata con ${name}?` : 'Com’è andata?'),
-    explain: 'Quello che scrivete si legge solo quando avete scritto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
-    came: (name: string) => (name ? `${name} c’era, all’appuntamento?` : 'L’altra persona c’era, all’appuntamento?'),
-    asDescribed: 'Quello che hai ricevuto era come descritto?',
+    explain: 'Si legge solo quando avete risposto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
+    came: (name: string) => (name ? `${name} è venuto?` : 'L’altra persona è venuta?'),
+    asDescribed: 'Era come descritto?',
     yes: 'Sì',
     no: 'No',
     missing: 'Scegli sì o no.',
+    more: 'Aggiungi due parole',
     sentence: 'Una frase',
     optional: '(facoltativa)',
-    note: 'Una nota per chi amministra',
+    note: 'Qualcosa che vuoi dire solo a noi?',
     noteHint: 'Non la legge nessun altro.',
     send: 'Invia',
     thanks: 'Grazie, il tuo riscontro è arrivato.',
-    invite: (name: string, day: string) =>
-      `Racconta com’è andata con ${name || 'l’altro bazar'}: hai tempo fino ${withArticle('al', day)}.`,
+    until: (day: string) => `Hai tempo fino ${withArticle('al', day)}.`,
     waiting: (name: string, day: string) =>
       `Hai già detto la tua. Leggerai quella di ${name || 'l’altro bazar'} quando avrete scritto entrambi, o ${withArticle('dal', day)}.`,
     nothing: (name: string) => `${name || 'L’altro bazar'} non ha lasciato un riscontro.`,

@@ -1,3 +1,5 @@
+import { toName } from './prepositions.ts'
+
 /** The handover: a code that one participant shows and the other types, also without network. */
 export const handover = {
   open: 'Consegna',
@@ -25,7 +27,7 @@ export const handover = {
     `Il codice ${code} è al sicuro su questo telefono: parte da solo appena torna la rete, anche se chiudi la pagina.`,
   tryNow: 'Prova ora',
   earlyMine: (name: string) =>
-    `Consegna registrata. Adesso mostra il tuo codice ${name ? `a ${name}` : 'all’altra persona'}: appena lo scrive, lo scambio si chiude subito. Se no si chiude da solo all’ora dell’appuntamento.`,
+    `Consegna registrata. Adesso mostra il tuo codice ${name ? toName(name) : 'all’altra persona'}: appena lo scrive, lo scambio si chiude subito. Se no si chiude da solo all’ora dell’appuntamento.`,
   earlyTheirs: (name: string) =>
     `${name || 'L’altra persona'} ha già scritto il tuo codice. Scrivi anche il suo e lo scambio si chiude subito. Se no si chiude da solo all’ora dell’appuntamento.`,
   part: 'Consegna registrata con chi ti ha mostrato il codice.',

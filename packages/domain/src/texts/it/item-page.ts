@@ -17,7 +17,7 @@ export const itemPage = {
   exchangedHint: 'Ha appena cambiato casa: per ora riposa.',
   /** The number of different people that the owner has exchanged with. */
   partners: (n: number) => `Scambi con ${count(n, 'persona', 'persone')}`,
-  fewPartners: 'Ancora pochi scambi per dare numeri',
+  fewPartners: (isNew: boolean) => (isNew ? 'Nuovo in piazza' : 'Pochi scambi finora'),
   since: (month: string) => `Su Barattolo da ${month}`,
   objects: (n: number) => count(n, 'oggetto in circolo', 'oggetti in circolo'),
   ownerBazar: (name: string) => `Guarda il bazar di ${name}`,

@@ -7,6 +7,7 @@ import { shortNameOf } from '../../people/short-name.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
 import { RETENTION } from '../../retention.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from './numbers.ts'
+import { toNameFirst } from './prepositions.ts'
 import { ofPeople } from './ring-messages.ts'
 
 type Kinds = {
@@ -32,7 +33,7 @@ const setChangeTexts: Record<SetMessageKind, (actor: string, title: string) => s
 
 /** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
 const kinds: Kinds = {
-  newInterest: { label: 'Qualcuno è interessato', text: (actor, { title }) => `A ${actor} interessa “${title}”.` },
+  newInterest: { label: 'Qualcuno è interessato', text: (actor, { title }) => `${toNameFirst(actor)} interessa “${title}”.` },
   requestAnswered: {
     label: 'Una risposta al tuo annuncio',
     text: (actor, { title, request }) => `${actor} risponde al tuo annuncio “${request}”: ha “${title}”.`,

@@ -36,19 +36,19 @@ export const people = {
     leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',
   },
   photosBack: {
-    text: 'Gli oggetti che hai ceduto tengono le foto che hai fatto tu, senza il tuo nome. Se vuoi, le riprendi.',
-    take: 'Riprendi le foto',
-    question: 'Riprendere le tue foto?',
+    text: 'Gli oggetti che hai dato tengono le foto che hai fatto tu, senza il tuo nome. Se vuoi, le togliamo.',
+    take: 'Togli le mie foto dagli oggetti che ho dato',
+    question: 'Togliere le tue foto?',
     happens:
-      'Gli oggetti che hai ceduto perdono le foto che avevi fatto tu, per sempre. A chi li ha adesso chiediamo una foto nuova.',
+      'Gli oggetti che hai dato perdono le foto che avevi fatto tu, per sempre. A chi li ha adesso chiediamo una foto nuova.',
     keep: 'Lasciale lì',
     done: (items: number) =>
       items === 0
-        ? 'Nessun oggetto che hai ceduto ha foto tue.'
+        ? 'Nessun oggetto che hai dato ha foto tue.'
         : items === 1
           ? 'Fatto: un oggetto non ha più le tue foto.'
           : `Fatto: ${items} oggetti non hanno più le tue foto.`,
-    failed: (why: string) => `Le foto non sono state riprese. ${why}`,
+    failed: (why: string) => `Le foto non sono state tolte. ${why}`,
   },
   leaving: {
     question: 'Eliminare il tuo account?',

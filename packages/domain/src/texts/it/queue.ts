@@ -1,6 +1,7 @@
 import type { PauseReason } from '../../conversations/negotiation.ts'
 import type { QueueStep } from '../../conversations/queue.ts'
 import { count } from './numbers.ts'
+import { toNameFirst } from './prepositions.ts'
 
 const people = (n: number) => count(n, 'persona', 'persone')
 
@@ -33,7 +34,8 @@ export const queue = {
   unread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
   several: 'Rispondi a più persone',
   severalHint: 'Scegline almeno una qui sopra.',
-  to: (names: readonly string[], more: number) => `A ${names.join(', ')}${more > 0 ? ` e ad altre ${people(more)}` : ''}`,
+  to: (names: readonly string[], more: number) =>
+    `${toNameFirst(names.join(', '))}${more > 0 ? ` e ad altre ${people(more)}` : ''}`,
   message: 'Messaggio',
   messageExample: 'Grazie dell’interesse! Scelgo entro domenica e vi faccio sapere.',
   decline: 'Chiudi anche la trattativa con loro',

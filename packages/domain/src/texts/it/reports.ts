@@ -50,6 +50,7 @@ export const reports = {
     tooMany: (again: string) =>
       `Da questa rete sono già arrivate molte segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
   },
+  personMenu: { open: (name: string) => `Altro su ${name}`, bazar: 'Guarda il bazar' },
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
   keep: 'Lascia stare',

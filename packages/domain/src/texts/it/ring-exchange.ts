@@ -1,5 +1,6 @@
 import { formatList, pluralForm, withArticle } from './numbers.ts'
 import { thePlace } from './places.ts'
+import { toName } from './prepositions.ts'
 
 const unnamed = 'una persona'
 const nameOr = (name: string) => name || unnamed
@@ -56,7 +57,7 @@ export const ringExchange = {
     toYou: 'te',
     person: nameOr,
     personFirst: capitalized,
-    way: (from: string, to: string) => `Da ${from} a ${to}`,
+    way: (from: string, to: string) => `Da ${from} ${toName(to)}`,
     toGive: 'Da dare',
     toPass: 'Da passare',
     toReceive: 'Da ricevere',

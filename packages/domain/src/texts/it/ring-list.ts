@@ -2,7 +2,6 @@ import { formatList } from './numbers.ts'
 
 /** The rows of swaps of three and four people in the inbox, and the names of their states. */
 export const ringList = {
-  label: 'Scambi a tre e a quattro',
   with: (names: readonly string[]) => `con ${formatList(names.map((name) => name || 'una persona'))}`,
   swap: (gives: readonly string[], receives: readonly string[]) =>
     gives.length === 0 || receives.length === 0 ? '' : `Ricevi ${formatList(receives)}, dai ${formatList(gives)}`,
@@ -15,7 +14,7 @@ export const ringList = {
     agreed: 'Accettato',
     left: 'Ne sei fuori',
     dissolved: 'Finito',
-    done: 'Fatto',
+    done: 'Scambio fatto',
   },
   failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
 } as const

@@ -1,4 +1,5 @@
 import { count, formatList } from './numbers.ts'
+import { prepositionTo, toName } from './prepositions.ts'
 
 const COUNTS = ['', 'uno', 'due', 'tre', 'quattro']
 const inWords = (n: number) => COUNTS[n] ?? String(n)
@@ -31,7 +32,7 @@ export const ringPage = {
     you: 'Tu',
     youGive: 'dai',
     gives: 'dà',
-    to: 'a',
+    to: prepositionTo,
     toYou: 'te',
     and: 'e',
     unknown: 'una persona',
@@ -55,9 +56,9 @@ export const ringPage = {
     youGive: 'Tu dai',
     youReceive: 'Tu ricevi',
     gives: (name: string) => `${name || 'Una persona'} dà`,
-    to: (name: string) => `a ${named(name)}`,
-    youGiveTo: (name: string) => `Tu dai a ${named(name)}`,
-    givesTo: (giver: string, receiver: string) => `${giver || 'Una persona'} dà a ${named(receiver)}`,
+    to: (name: string) => toName(named(name)),
+    youGiveTo: (name: string) => `Tu dai ${toName(named(name))}`,
+    givesTo: (giver: string, receiver: string) => `${giver || 'Una persona'} dà ${toName(named(receiver))}`,
     givesToYou: (giver: string) => `${giver || 'Una persona'} dà a te`,
     you: 'Tu',
     unknown: 'Una persona',
@@ -144,7 +145,7 @@ export const ringPage = {
     thingsAreFree: 'Le tue cose restano libere.',
     agreed: 'Siete d’accordo!',
     agreedRest: 'Ora trovatevi tutti insieme.',
-    done: 'Fatto!',
+    done: 'Scambio fatto!',
     doneRest: 'Lo scambio è avvenuto.',
     dissolved: (size: number) => `Questa volta in ${inWords(size)} no.`,
     ends: {
@@ -208,7 +209,7 @@ export const ringPage = {
   },
   ask: {
     title: (giver: string) => `Che cosa vuoi da ${named(giver)}?`,
-    text: (giver: string) => `Il tuo sì vale già per quello che chiedi; poi tocca a ${named(giver)} rispondere.`,
+    text: (giver: string) => `Il tuo sì vale già per quello che chiedi; poi tocca ${toName(named(giver))} rispondere.`,
     list: 'Oggetti che puoi ricevere',
     failed: (reason: string) => `Gli oggetti non si sono caricati. ${reason}`,
     none: (giver: string) => `Per ora ${named(giver)} non ha altri oggetti.`,
@@ -221,7 +222,7 @@ export const ringPage = {
   giveInstead: {
     title: 'Che cosa puoi dare?',
     text: (receiver: string) =>
-      `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; poi tocca a ${named(receiver)} rispondere.`,
+      `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; poi tocca ${toName(named(receiver))} rispondere.`,
     instead: 'Al posto di',
     give: 'Dai',
     none: (receiver: string) => `Per ora ${named(receiver)} non desidera altri tuoi oggetti.`,

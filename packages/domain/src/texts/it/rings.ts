@@ -1,4 +1,5 @@
 import { withArticle } from './numbers.ts'
+import { prepositionTo, toName } from './prepositions.ts'
 
 /** Suggested swaps. */
 export const rings = {
@@ -40,7 +41,7 @@ export const rings = {
     /** "Tu dai X a Maria." */
     you: 'Tu',
     youGive: 'dai',
-    to: 'a',
+    to: prepositionTo,
     /** "Luca dà X a te." */
     gives: 'dà',
     toYou: 'te',
@@ -52,7 +53,7 @@ export const rings = {
     drawing: {
       gives: 'Tu dai',
       receives: 'Tu ricevi',
-      to: (name: string) => `a ${name || 'una persona'}`,
+      to: (name: string) => toName(name || 'una persona'),
       from: (name: string) => `da ${name || 'una persona'}`,
       person: 'Una persona',
       between: (size: number) => (size === 4 ? 'altri due scambi in mezzo' : 'un altro scambio in mezzo'),

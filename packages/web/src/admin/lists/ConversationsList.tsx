@@ -46,10 +46,10 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
   )
 }
 
-function ConversationStatusCell({ conversation: { status, held } }: { conversation: AdminConversation }) {
+function ConversationStatusCell({ conversation: { status, isDone, held } }: { conversation: AdminConversation }) {
   return (
     <span className="adm__states">
-      <StatusBadge status={status} />
+      <StatusBadge status={status} isDone={isDone} />
       {held ? (
         <Badge look="pending" icon="warning">
           {texts.admin.held}

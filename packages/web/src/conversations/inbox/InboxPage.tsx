@@ -2,7 +2,7 @@ import '../../ui/icon/rare-icons.ts'
 import './inbox.css'
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
@@ -15,27 +15,35 @@ import { conversationPages } from '../conversations.queries.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { LoadMoreConversations } from './LoadMoreConversations.tsx'
+import { mergeEntries, type OtherEntries } from './merge-entries.ts'
 
 /** Refetch interval while the page is open, in milliseconds. An unchanged list costs an empty 304 response. */
 const REFRESH_MS = 5000
 
-/** `/inbox`. `rings`: above the conversations. */
-export function InboxPage({ rings }: { rings?: ReactNode }) {
+/** `/inbox`: the conversations and the rings. */
+export function InboxPage({ rings }: { rings: OtherEntries }) {
   const me = useSignedInUid()
   const list = useInfiniteQuery({ ...conversationPages(), refetchInterval: REFRESH_MS })
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const conversations = cards.map((card) => ({
+    id: card._id,
+    updatedAt: card.updatedAt,
+    row: <InboxRow card={card} me={me} />,
+  }))
+  // Neither is shown before the other, which would move the rows.
+  const entries = list.isPending || rings.isLoading ? null : mergeEntries(conversations, rings.entries, list.hasNextPage)
   const { inbox } = texts.exchangeScreen
   usePageTitle(inbox.title)
   return (
     <main className="ib wrap">
       <section>
         <InboxTitle />
-        {rings}
+        {rings.notice}
         {list.isError && !list.isFetchNextPageError ? (
           <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
         ) : null}
-        {list.isPending ? <InboxSkeleton /> : null}
-        {list.data && cards.length === 0 ? (
+        {entries === null ? <InboxSkeleton /> : null}
+        {list.data && entries?.length === 0 ? (
           <EmptyState title={texts.conversations.none} text={inbox.emptyText}>
             <ButtonLink look="go" icon="storefront" to={paths.bazar}>
               {inbox.emptyButton}
@@ -43,13 +51,15 @@ export function InboxPage({ rings }: { rings?: ReactNode }) {
           </EmptyState>
         ) : null}
         <ul className="cvs">
-          {cards.map((card) => (
-            <li key={card._id}>
-              <InboxRow card={card} me={me} />
-            </li>
+          {entries?.map(({ id, row }) => (
+            <li key={id}>{row}</li>
           ))}
         </ul>
-        <LoadMoreConversations shownCount={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
+        <LoadMoreConversations
+          shownCount={entries?.length ?? 0}
+          total={(list.data?.pages[0]?.total ?? 0) + rings.entries.length}
+          list={list}
+        />
       </section>
     </main>
   )
@@ -88,6 +98,10 @@ function InboxTitle() {
               <span className="dim">{texts.conversations.statusMeaning[status]}</span>
             </li>
           ))}
+          <li>
+            <StatusBadge status="accepted" isDone />
+            <span className="dim">{texts.conversations.doneMeaning}</span>
+          </li>
         </ul>
       </aside>
     </>

@@ -32,8 +32,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
           <span className="sm ell">
             <span>{partnerLabel(card, me)}</span>{' '}
-            {other?.formerName ? <span className="dim">({texts.exchangeScreen.former(other.formerName)})</span> : null}{' '}
-            {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
+            {other?.formerName ? <span className="dim">({texts.exchangeScreen.former(other.formerName)})</span> : null}
           </span>
         </span>
         <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastMessageText(card, me)}</span>
@@ -52,7 +51,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           ) : turnLabel ? (
             <span className="sm dim ell">{turnLabel}</span>
           ) : null}
-          <StatusBadge status={card.status} paused={card.paused} />
+          <StatusBadge {...card} />
           <OfferedItems offered={card.offered} />
         </span>
       </span>

@@ -1,4 +1,5 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
+import { endedExchangeOf } from '../page/ended-exchange.ts'
 import { SetChangeLine } from '../set-change/SetChange.tsx'
 import { MoveErrorLine } from './Actions.tsx'
 import { type ButtonMove, MoveButton } from './MoveButton.tsx'
@@ -19,12 +20,15 @@ interface ActionBarProps {
 export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: ActionBarProps) {
   const [secondary, primary] = pickMainMoves(negotiation)
   const { moveError, view } = negotiation
+  if (endedExchangeOf(negotiation.conversation) && !moveError) return null
   if (view.status === 'accepted')
     return (
       <div className="macts">
         {moveError ? <MoveErrorLine moveError={moveError} /> : null}
         <SetChangeLine conversation={negotiation.conversation} me={view.me} otherName={otherName} />
-        <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
+        {endedExchangeOf(negotiation.conversation) ? null : (
+          <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
+        )}
       </div>
     )
   if (!primary && !moveError) return null

@@ -1,20 +1,19 @@
 import '../../exchanges/exchanges.css'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import type { Uid } from '@barattolo/domain/ids'
 import { type ReactNode, useState } from 'react'
 import { CalendarLink } from '../../exchanges/CalendarLink.tsx'
-import { FeedbackPanel } from '../../exchanges/FeedbackPanel.tsx'
 import { HandoverButton } from '../../exchanges/handover/HandoverButton.tsx'
 import { handoverDetailsOf } from '../../exchanges/handover/handover-storage.ts'
 import { inactivityText } from '../../exchanges/inactivity-text.ts'
 import { MeetingDetails } from '../../exchanges/MeetingDetails.tsx'
 import { StatementButtons } from '../../exchanges/StatementButtons.tsx'
 import { useExchange } from '../../exchanges/use-exchange.tsx'
-import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import { endedExchangeOf } from '../page/ended-exchange.ts'
 import { PickSetDialog } from '../set-change/PickSetDialog.tsx'
 import { SetChangeLine } from '../set-change/SetChange.tsx'
 import { MoveButton } from './MoveButton.tsx'
@@ -27,30 +26,19 @@ interface AfterAgreementProps {
   confirmMove: ConfirmMove
 }
 
-/** After acceptance: the meeting, the handover, the outcome, and what happens at the deadline. */
+/** After acceptance: the meeting, the handover, the outcome, and what happens at the deadline. Nothing once the exchange has ended. */
 export function AfterAgreement({ negotiation, otherName, confirmMove }: AfterAgreementProps) {
   const { conversation, view } = negotiation
   const { exchange } = conversation
-  if (!exchange) return null
-  const shared = { conversation, exchange, me: view.me, otherName }
-  if (exchange.state === 'open' || exchange.state === 'held') {
-    return (
-      <OpenExchange {...shared}>
-        {exchange.moves.includes('proposeChange') ? <ChangeButton negotiation={negotiation} exchange={exchange} /> : null}
-        {exchange.moves.includes('callOff') ? (
-          <MoveButton move="callOff" small negotiation={negotiation} confirmMove={confirmMove} />
-        ) : null}
-      </OpenExchange>
-    )
-  }
-  return <EndedExchange conversationId={conversation._id} id={exchange._id} state={exchange.state} otherName={otherName} />
-}
-
-interface EndedExchangeProps {
-  conversationId: ConversationId
-  id: ExchangeId
-  state: 'done' | 'notHappened' | 'calledOff'
-  otherName: string
+  if (!exchange || endedExchangeOf(conversation)) return null
+  return (
+    <OpenExchange conversation={conversation} exchange={exchange} me={view.me} otherName={otherName}>
+      {exchange.moves.includes('proposeChange') ? <ChangeButton negotiation={negotiation} exchange={exchange} /> : null}
+      {exchange.moves.includes('callOff') ? (
+        <MoveButton move="callOff" small negotiation={negotiation} confirmMove={confirmMove} />
+      ) : null}
+    </OpenExchange>
+  )
 }
 
 interface OpenExchangeProps {
@@ -97,21 +85,5 @@ function ChangeButton({ negotiation, exchange }: { negotiation: UseNegotiationRe
       </Button>
       <PickSetDialog open={isPicking} onClose={() => setPicking(false)} negotiation={negotiation} exchange={exchange} />
     </>
-  )
-}
-
-function EndedExchange({ conversationId, id, state, otherName }: EndedExchangeProps) {
-  return (
-    <div className="after">
-      <div className="after__foot">
-        <p>{texts.exchanges.ended[state]}</p>
-        {state === 'done' ? (
-          <ButtonLink look="line" small to={paths.myBazar}>
-            {texts.exchanges.myBazar}
-          </ButtonLink>
-        ) : null}
-      </div>
-      <FeedbackPanel conversationId={conversationId} id={id} nameOf={() => otherName} />
-    </div>
   )
 }

@@ -1,15 +1,18 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { STATUS_ICONS } from '../StatusBadge.tsx'
+import { isExchanged } from '../proposal/sides.tsx'
+import { describeStatus } from '../StatusBadge.tsx'
+import { OtherMenu } from './OtherMenu.tsx'
 
 interface CompactBarProps {
   conversation: Conversation
+  me: Uid
   otherName: string
   onOpenSheet: () => void
 }
@@ -31,10 +34,10 @@ function BackLink() {
   )
 }
 
-/** Phone layout: a bar with the back link, the root item, and a button that opens the proposal sheet. */
-export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarProps) {
-  const { rootItem, status, paused } = conversation
-  const { status: statusTexts, paused: pausedText } = texts.conversations
+/** Phone layout: a bar with the back link, the root item, and the menu of the conversation. */
+export function CompactBar({ conversation, me, otherName, onOpenSheet }: CompactBarProps) {
+  const { rootItem } = conversation
+  const { icon, text } = describeStatus({ ...conversation, isDone: isExchanged(conversation) })
   return (
     <header className="mbar">
       <BackLink />
@@ -43,12 +46,12 @@ export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarP
         <span className="grow">
           <b className="ell">{rootItem.title}</b>
           <span className="xs">
-            <Icon name={paused ? 'pause' : STATUS_ICONS[status]} />
-            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedText : statusTexts[status], otherName)}</span>
+            <Icon name={icon} />
+            <span className="ell">{texts.exchangeScreen.withPerson(text, otherName)}</span>
           </span>
         </span>
       </RootItemLink>
-      <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onOpenSheet} />
+      <OtherMenu conversation={conversation} me={me} onOpenSheet={onOpenSheet} />
     </header>
   )
 }

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Chat } from '../chat/Chat.tsx'
@@ -17,6 +18,9 @@ import { olderMessagesMutation } from '../conversations.queries.ts'
 import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import { EndPanel } from './EndPanel.tsx'
+import { type EndedExchange, endedExchangeOf } from './ended-exchange.ts'
+import { OtherMenu } from './OtherMenu.tsx'
 
 /** Rarely needed, so it is a chunk of its own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
@@ -36,7 +40,7 @@ interface ConversationPanelsProps extends RefusalSlot {
   onTyping: (isTyping: boolean) => void
 }
 
-/** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
+/** The panels side by side, or behind tabs on a phone. */
 export function ConversationPanels({
   negotiation,
   me,
@@ -52,7 +56,55 @@ export function ConversationPanels({
   const older = useMutation(olderMessagesMutation(conversation._id))
   const labels = texts.conversations
   const pickerProps = { negotiation, me }
-  const panels = (
+  const ended = endedExchangeOf(conversation)
+  const chat = (
+    <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
+      {openPanel === null ? (
+        <>
+          <header>
+            <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
+            <h2 className="sign ell">{people.otherName || texts.exchangeScreen.chat}</h2>
+            <OtherMenu conversation={conversation} me={me} />
+          </header>
+          <TurnBanner negotiation={negotiation} otherName={people.otherName} />
+        </>
+      ) : null}
+      <Chat
+        chat={conversation}
+        older={older}
+        me={me}
+        authors={authorsOf(people)}
+        composer={composer}
+        isVisible={openPanel === null || openPanel === 'chat'}
+      />
+      {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
+        <OptionalChunk>
+          <SimilarItems conversation={conversation} />
+        </OptionalChunk>
+      ) : null}
+      {AfterRefusal && wanted && conversation.status === 'rejected' ? (
+        <OptionalChunk>
+          <AfterRefusal itemId={wanted} />
+        </OptionalChunk>
+      ) : null}
+      <Composer
+        composer={composer}
+        canWrite={negotiation.moves.includes('write')}
+        left={messagesLeft(withSending(conversation, composer, me), me)}
+        otherName={people.otherName}
+        placeholder={texts.exchangeScreen.writeTo(people.otherName)}
+        onTyping={onTyping}
+      />
+    </Panel>
+  )
+  const panels = ended ? (
+    <div className="pane">
+      <Panel name="esito" label={texts.exchanges.endTab[ended.state]} openPanel={openPanel}>
+        <EndPanel conversationId={conversation._id} exchange={ended} otherName={people.otherName} />
+      </Panel>
+      {chat}
+    </div>
+  ) : (
     <div className="pane">
       <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
         <ItemPicker
@@ -64,35 +116,7 @@ export function ConversationPanels({
           ownerUid={me}
         />
       </Panel>
-      <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
-        {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
-        <Chat
-          chat={conversation}
-          older={older}
-          me={me}
-          authors={authorsOf(people)}
-          composer={composer}
-          isVisible={openPanel === null || openPanel === 'chat'}
-        />
-        {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
-          <OptionalChunk>
-            <SimilarItems conversation={conversation} />
-          </OptionalChunk>
-        ) : null}
-        {AfterRefusal && wanted && conversation.status === 'rejected' ? (
-          <OptionalChunk>
-            <AfterRefusal itemId={wanted} />
-          </OptionalChunk>
-        ) : null}
-        <Composer
-          composer={composer}
-          canWrite={negotiation.moves.includes('write')}
-          left={messagesLeft(withSending(conversation, composer, me), me)}
-          otherName={people.otherName}
-          placeholder={texts.exchangeScreen.writeTo(people.otherName)}
-          onTyping={onTyping}
-        />
-      </Panel>
+      {chat}
       <Panel name="suo" label={labels.otherBazar(people.otherName)} openPanel={openPanel}>
         <ItemPicker
           {...pickerProps}
@@ -108,18 +132,20 @@ export function ConversationPanels({
   if (openPanel === null) return panels
   return (
     <Tabs value={openPanel} onChange={onOpenPanel}>
-      <TabList
-        label={texts.exchangeScreen.tabs}
-        className="mtabs"
-        tabs={[
-          { value: 'mio', content: labels.myBazar },
-          { value: 'chat', content: texts.exchangeScreen.chat },
-          { value: 'suo', content: texts.exchangeScreen.bazarTab(people.otherName) },
-        ]}
-      />
+      <TabList label={texts.exchangeScreen.tabs} className="mtabs" tabs={tabsOf(ended, people.otherName)} />
       {panels}
     </Tabs>
   )
+}
+
+function tabsOf(ended: EndedExchange | null, otherName: string): { value: PanelName; content: string }[] {
+  const chat = { value: 'chat', content: texts.exchangeScreen.chat } as const
+  if (ended) return [{ value: 'esito', content: texts.exchanges.endTab[ended.state] }, chat]
+  return [
+    { value: 'mio', content: texts.conversations.myBazar },
+    chat,
+    { value: 'suo', content: texts.exchangeScreen.bazarTab(otherName) },
+  ]
 }
 
 /** All messages that the user has not written are the other person's, also those of a deleted account. */
@@ -143,9 +169,13 @@ function withSending(conversation: Conversation, { unsent }: MessageComposer, me
   return { ...conversation, messages: [...conversation.messages, ...added] }
 }
 
-/** The three panels below the jars: the user's items, the chat, the other person's items. */
-export const PANELS = ['mio', 'chat', 'suo'] as const
-export type PanelName = (typeof PANELS)[number]
+/** Below the jars: the user's items, the chat, the other person's items; once the exchange has ended, its end and the chat. */
+const PANELS = ['mio', 'chat', 'suo'] as const
+const END_PANELS = ['esito', 'chat'] as const
+export type PanelName = (typeof PANELS | typeof END_PANELS)[number]
+
+export const panelsOf = (conversation: Conversation): readonly PanelName[] =>
+  endedExchangeOf(conversation) ? END_PANELS : PANELS
 
 interface PanelProps {
   name: PanelName

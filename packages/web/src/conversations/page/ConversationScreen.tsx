@@ -20,7 +20,8 @@ import { balanceColor, balanceTilt } from '../proposal/balance.ts'
 import { FullProposal, ProposalSummary } from '../proposal/Proposal.tsx'
 import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
 import { CompactBar } from './CompactBar.tsx'
-import { ConversationPanels, PANELS, type PanelName, type RefusalSlot } from './ConversationPanels.tsx'
+import { ConversationPanels, type PanelName, panelsOf, type RefusalSlot } from './ConversationPanels.tsx'
+import { endedExchangeOf } from './ended-exchange.ts'
 
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const LOW_VIEWPORT = '(max-height: 659px)'
@@ -29,7 +30,7 @@ const LOW_VIEWPORT = '(max-height: 659px)'
 export function ConversationScreen({ conversation, me, AfterRefusal }: { conversation: Conversation; me: Uid } & RefusalSlot) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
   const isLow = useMediaQuery(LOW_VIEWPORT)
-  const [openPanel, setOpenPanel] = useOpenPanel()
+  const [openPanel, setOpenPanel] = useOpenPanel(conversation, me)
   const [sheetOpen, setSheetOpen] = useState(false)
   const negotiation = useNegotiation(conversation, me, showSentProposal)
   const { confirmMove, dialog } = useConfirmDialog(negotiation, () => setSheetOpen(false))
@@ -58,9 +59,9 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
         <FullProposal {...shared} me={me} />
       ) : (
         <>
-          <CompactBar conversation={conversation} otherName={otherName} onOpenSheet={openSheet} />
+          <CompactBar conversation={conversation} me={me} otherName={otherName} onOpenSheet={openSheet} />
           <ProposalSummary negotiation={negotiation} otherName={otherName} folded={isTyping || isLow} onOpen={openSheet} />
-          <TurnBanner negotiation={negotiation} otherName={otherName} />
+          {openPanel === 'esito' ? null : <TurnBanner negotiation={negotiation} otherName={otherName} />}
         </>
       )}
       <ConversationPanels
@@ -84,13 +85,21 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
 }
 
 /** The panel that is open on a phone, stored in the URL. */
-function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
+function useOpenPanel(conversation: Conversation, me: Uid): [PanelName, (panel: PanelName) => void] {
   const [search, setSearch] = useUrlParams()
-  const panelInUrl = PANELS.find((panel) => panel === search.get('parte'))
+  const first = useFirstPanel(conversation, me)
+  const panelInUrl = panelsOf(conversation).find((panel) => panel === search.get('parte'))
   return [
-    panelInUrl ?? 'chat',
-    (panel) => setSearch(panel === 'chat' ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
+    panelInUrl ?? first,
+    (panel) => setSearch(panel === first ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
   ]
+}
+
+/** The end of an exchange, with the feedback, unless the other person has written since. Messages that arrive later do not change it. */
+function useFirstPanel(conversation: Conversation, me: Uid): PanelName {
+  const last = conversation.messages.at(-1)
+  const [opensChat] = useState(() => endedExchangeOf(conversation) !== null && last?.kind === 'text' && last.from.uid !== me)
+  return endedExchangeOf(conversation) && !opensChat ? 'esito' : 'chat'
 }
 
 /** Smaller differences come from browser bars, not from a keyboard; in pixels. */

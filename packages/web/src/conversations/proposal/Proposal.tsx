@@ -11,6 +11,7 @@ import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { Beam } from './Beam.tsx'
+import { Bow } from './Bow.tsx'
 import { Jar } from './Jar.tsx'
 import { FoldedJars, JarSummary } from './JarSummary.tsx'
 import { isExchanged } from './sides.tsx'
@@ -33,6 +34,7 @@ export function FullProposal({ negotiation, me, otherName, confirmMove }: Propos
       <section className="mid" aria-label={texts.exchangeScreen.root}>
         <RootItemBox conversation={conversation} me={me} otherName={otherName} />
         <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
+        {jar.exchanged ? <Bow /> : null}
       </section>
       <Jar
         {...jar}
@@ -65,6 +67,7 @@ export function ProposalSummary({ negotiation, otherName, folded, onOpen }: Prop
       <Beam />
       <JarSummary {...jar} side="mine" items={itemsOffered} gift={negotiation.balanced && itemsOffered.length === 0} />
       <JarSummary {...jar} side="theirs" items={itemsRequested} gift={negotiation.balanced && itemsRequested.length === 0} />
+      {exchanged ? <Bow /> : null}
     </div>
   )
 }
@@ -98,7 +101,7 @@ function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
         </span>
         <b className="sign">{rootItem.title}</b>
       </span>
-      <StatusBadge status={status} paused={paused} />
+      <StatusBadge status={status} paused={paused} isDone={isExchanged(conversation)} />
     </RootItemFrame>
   )
 }

@@ -1,9 +1,11 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Profile } from '@barattolo/domain/people/contract'
+import { isNewAccount } from '@barattolo/domain/people/figures'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerProfileOf } from '../../people/people.queries.ts'
+import { PersonMenu } from '../../reports/PersonMenu.tsx'
 import { formatMonth } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -13,6 +15,7 @@ import { ErrorState } from '../../ui/ContentStates.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useViewer } from '../card/ItemCardActions.tsx'
 
 type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
 const text = texts.itemPage
@@ -50,6 +53,7 @@ function OwnerProfile({ item }: { item: OwnedItem }) {
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {
+  const isOwn = useViewer() === profile.uid
   const name = profile.name || texts.items.nameless
   return (
     <>
@@ -59,8 +63,12 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           {profile.place ? <li>{profile.place}</li> : null}
           <li>{text.since(formatMonth(profile.since))}</li>
           <li>{text.objects(profile.items)}</li>
-          <li>{profile.partners ? <Partners n={profile.partners} /> : text.fewPartners}</li>
+          <li>
+            {profile.partners ? <Partners n={profile.partners} /> : text.fewPartners(isNewAccount(profile.since, new Date()))}
+          </li>
+          {profile.email ? <li className="sm dim wrap-anywhere">{profile.email}</li> : null}
         </ul>
+        {isOwn ? null : <PersonMenu person={profile} />}
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
         {text.ownerBazar(shortNameOf(name))}

@@ -21,8 +21,6 @@ export type Nearby =
 interface NearbyListProps {
   nearby: Nearby
   selected: string | null
-  /** Shows the owner's masked e-mail, only for signed-in people. */
-  showEmails: boolean
   onPick: (id: string) => void
   onMore: () => void
   onRetry: () => void
@@ -31,21 +29,14 @@ interface NearbyListProps {
 /** The images that a phone shows first. */
 const EAGER_IMAGES = 2
 
-export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
+export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: NearbyListProps) {
   if (nearby.state === 'loading') return <Loading />
   if (nearby.state === 'failed') return <ErrorState text={texts.items.list.failed} onRetry={onRetry} />
   if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
   return (
     <ul className="near">
       {nearby.items.map((item, index) => (
-        <NearbyCard
-          key={item._id}
-          item={item}
-          eager={index < EAGER_IMAGES}
-          selected={item._id === selected}
-          showEmails={showEmails}
-          onPick={onPick}
-        />
+        <NearbyCard key={item._id} item={item} eager={index < EAGER_IMAGES} selected={item._id === selected} onPick={onPick} />
       ))}
       {nearby.more ? (
         <li className="near__more">
@@ -58,14 +49,14 @@ export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRet
   )
 }
 
-interface NearbyCardProps extends Pick<NearbyListProps, 'showEmails' | 'onPick'> {
+interface NearbyCardProps extends Pick<NearbyListProps, 'onPick'> {
   item: Item
   /** Loads the image at once. */
   eager: boolean
   selected: boolean
 }
 
-function NearbyCard({ item, eager, selected, showEmails, onPick }: NearbyCardProps) {
+function NearbyCard({ item, eager, selected, onPick }: NearbyCardProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!selected) return
@@ -89,10 +80,7 @@ function NearbyCard({ item, eager, selected, showEmails, onPick }: NearbyCardPro
             <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
           </span>
-          <span className="nr__who ell xs">
-            <span>{item.ownerName || texts.items.nameless}</span>
-            {showEmails ? <span className="dim"> · {item.ownerEmail}</span> : null}
-          </span>
+          <span className="nr__who ell xs">{item.ownerName || texts.items.nameless}</span>
         </span>
         <Distance km={item.distance} />
       </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PersonMenu } from '../../reports/PersonMenu.tsx'
 import { formatInteger } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -66,6 +67,7 @@ function PersonRow({ person }: { person: RingPerson }) {
           </ButtonLink>
         ) : null}
       </span>
+      {name ? <PersonMenu person={person.person} /> : null}
     </li>
   )
 }

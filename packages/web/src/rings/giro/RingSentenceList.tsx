@@ -25,11 +25,12 @@ function Sentence({ view, leg, end }: { view: RingView; leg: RingLeg; end: strin
   const isMine = leg.giver === me?.person.uid
   const giver = findPerson(view, leg.giver)
   const answer = giver ? answerOf(view, giver) : null
+  const receiver = leg.receiver === me?.person.uid ? labels.toYou : receiverName(view, leg)
   return (
     <li>
       <b>{isMine ? labels.you : giverName(view, leg)}</b> <span>{isMine ? labels.youGive : labels.gives}</span>{' '}
-      {isAbsent(view, leg.giver) ? <span>{labels.something}</span> : <ItemTitles items={leg.items} />} <span>{labels.to}</span>{' '}
-      <b>{leg.receiver === me?.person.uid ? labels.toYou : receiverName(view, leg)}</b>
+      {isAbsent(view, leg.giver) ? <span>{labels.something}</span> : <ItemTitles items={leg.items} />}{' '}
+      <span>{labels.to(receiver)}</span> <b>{receiver}</b>
       <span>{end}</span>
       {answer ? <span className="vh"> {answer.text}.</span> : null}
     </li>

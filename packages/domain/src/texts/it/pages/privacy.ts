@@ -59,7 +59,7 @@ const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   ],
   passedOnItems: [
     'Gli oggetti che hai ceduto',
-    'sono di chi li ha ricevuti, con il titolo, la descrizione e, se non le riprendi, le foto; niente dice che erano tuoi',
+    'sono di chi li ha ricevuti, con il titolo, la descrizione e, se non le togli, le foto; niente dice che erano tuoi',
   ],
   othersNotices: [
     'Gli avvisi degli altri',

@@ -1,45 +1,31 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
-import { FormActions } from '../ui/form/FormActions.tsx'
 import { focusField } from '../ui/form/focus-field.ts'
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
-export interface PersonFeedbackProps {
+export interface FeedbackFormProps {
   /** Null if the exchange has none. */
   conversationId: ConversationId | null
   id: ExchangeId
   feedback: FeedbackAbout
   name: string
+  onSent: () => void
 }
 
-interface FeedbackDialogProps extends PersonFeedbackProps {
-  open: boolean
-  onClose: () => void
-}
-
-/** The feedback form, with a private note for the admin. The input is kept when sending fails. */
-export function FeedbackDialog(props: FeedbackDialogProps) {
-  return (
-    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.feedback.title(props.name)}>
-      <FeedbackForm {...props} />
-    </Dialog>
-  )
-}
-
-type YesNo = 'yes' | 'no'
-
-function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackDialogProps) {
+/** Two answers and "Invia": three presses. A sentence and a note for the admin can be added. The input is kept when sending fails. */
+export function FeedbackForm({ conversationId, id, feedback, name, onSent }: FeedbackFormProps) {
   const labels = texts.exchanges.feedback
   const sending = useMutation(feedbackMutation(conversationId, id))
   const draftKey = `parere:${id}:${feedback.uid}`
@@ -47,7 +33,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
   const [described, setDescribed, clearDescribed] = useStoredChoice(`${draftKey}:descritto`)
   const [text, setText, clearText] = useUnsentText(draftKey)
   const [note, setNote, clearNote] = useUnsentText(`${draftKey}:nota`)
-  const asksDescribed = feedback.asksAsDescribed && came === 'yes'
+  const asksDescribed = feedback.asksAsDescribed && came !== 'no'
   const [isSubmitted, setSubmitted] = useState(false)
   const missing = [...(came ? [] : ['came']), ...(asksDescribed && !described ? ['described'] : [])]
   const errorOf = (field: string) => (isSubmitted && missing.includes(field) ? labels.missing : null)
@@ -61,7 +47,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
       () => {
         for (const clear of [clearCame, clearDescribed, clearText, clearNote]) clear()
         toastSuccess(labels.thanks)
-        onClose()
+        onSent()
       },
       // The form shows the mutation's error.
       () => undefined,
@@ -69,8 +55,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
   }
 
   return (
-    <form className="meet" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.explain}</p>
+    <form className="feedback__form" onSubmit={(event) => void submit(event)}>
       <YesNoField name="came" label={labels.came(name)} value={came} error={errorOf('came')} onChange={setCame} />
       {asksDescribed ? (
         <YesNoField
@@ -81,28 +66,48 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
           onChange={setDescribed}
         />
       ) : null}
-      <TextArea
-        label={labels.sentence}
-        note={labels.optional}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        limit={FEEDBACK_MAX}
-        rows={3}
-      />
-      <TextArea
-        label={labels.note}
-        note={labels.optional}
-        hint={labels.noteHint}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        limit={PRIVATE_NOTE_MAX}
-        rows={2}
-      />
+      <OptionalTexts startsOpen={text !== '' || note !== ''}>
+        <TextArea
+          label={labels.sentence}
+          note={labels.optional}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          limit={FEEDBACK_MAX}
+          rows={3}
+        />
+        <TextArea
+          label={labels.note}
+          note={labels.optional}
+          hint={labels.noteHint}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          limit={PRIVATE_NOTE_MAX}
+          rows={2}
+        />
+      </OptionalTexts>
       {sending.error ? <FieldError>{errorText(sending.error)}</FieldError> : null}
-      <FormActions cancelText={texts.exchanges.notNow} onCancel={onClose} submitText={labels.send} busy={sending.isPending} />
+      <Button type="submit" look="go" wide busy={sending.isPending}>
+        {labels.send}
+      </Button>
+      <p className="sm dim">
+        {labels.explain} {labels.until(formatRomeDay(new Date(feedback.until)))}
+      </p>
     </form>
   )
 }
+
+/** Behind a button, so that the two answers need no scrolling. */
+function OptionalTexts({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  if (isOpen) return children
+  return (
+    <Button look="bare" small icon="pencil" onClick={() => setOpen(true)}>
+      {texts.exchanges.feedback.more}
+    </Button>
+  )
+}
+
+type YesNo = 'yes' | 'no'
 
 /** A yes/no answer without default. Stored like the text, so that after a reload both still match. */
 function useStoredChoice(key: string): [value: YesNo | null, change: (value: YesNo) => void, clearStored: () => void] {
@@ -126,7 +131,7 @@ function YesNoField({ name, label, value, error, onChange }: YesNoFieldProps) {
     { value: 'no', text: labels.no },
   ] as const
   return (
-    <div className="meet__choice">
+    <div className="feedback__question">
       <span className="font-[650]" aria-hidden="true">
         {label}
       </span>

@@ -1,0 +1,84 @@
+import '../ui/icon/rare-icons.ts'
+import './reports.css'
+import type { Uid } from '@barattolo/domain/ids'
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSignIn } from '../identity/sign-in/sign-in.ts'
+import { paths } from '../shared/paths.ts'
+import { useSession } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+
+const labels = texts.reports.personMenu
+
+export interface PersonMenuProps {
+  /** `email`: masked, for signed-in people; shown above the actions. */
+  person: { uid: Uid; name: string; email?: string }
+  /** An action of the page that comes first. */
+  pageAction?: { icon: IconName; text: string; onSelect: () => void } | undefined
+}
+
+/** The button and the menu of `PersonMenu`, with the dialogs. A visitor can report, but must sign in to block a person. */
+export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
+  const [dialog, setDialog] = useState<'report' | 'block' | null>(null)
+  const session = useSession()
+  const signIn = useSignIn()
+  const openBlock = async () => {
+    if (session.state === 'signedIn' || (await signIn.startSignIn())) setDialog('block')
+  }
+  const close = () => setDialog(null)
+  const { pathname } = useLocation()
+  const bazar = paths.bazarOf(person.uid)
+  const name = person.name || texts.items.nameless
+  return (
+    <>
+      <Menu.Root modal={false}>
+        <Menu.Trigger render={<IconButton icon="dots" label={labels.open(name)} />} />
+        <Menu.Portal>
+          <Menu.Positioner className="person-menu" align="end" sideOffset={4} collisionPadding={8}>
+            <Menu.Popup className="person-menu__list">
+              <Menu.Group>
+                <Menu.GroupLabel className="person-menu__name">
+                  <b>{name}</b>
+                  {person.email ? <span className="sm dim">{person.email}</span> : null}
+                </Menu.GroupLabel>
+                {pageAction ? (
+                  <Item icon={pageAction.icon} onSelect={pageAction.onSelect}>
+                    {pageAction.text}
+                  </Item>
+                ) : null}
+                {pathname === bazar ? null : (
+                  <Menu.LinkItem render={<Link to={bazar} />} closeOnClick>
+                    <Icon name="storefront" />
+                    <span>{labels.bazar}</span>
+                  </Menu.LinkItem>
+                )}
+                <Item icon="flag" onSelect={() => setDialog('report')}>
+                  {texts.reports.act}
+                </Item>
+                <Item icon="prohibit" onSelect={() => void openBlock()}>
+                  {texts.reports.block.act(name)}
+                </Item>
+              </Menu.Group>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <ReportDialog target={{ kind: 'person', id: person.uid }} open={dialog === 'report'} onClose={close} />
+      <BlockDialog person={{ uid: person.uid, name }} open={dialog === 'block'} onClose={close} />
+    </>
+  )
+}
+
+function Item({ icon, onSelect, children }: { icon: IconName; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Menu.Item onClick={onSelect}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </Menu.Item>
+  )
+}
