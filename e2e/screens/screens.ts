@@ -137,7 +137,7 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova', thorough: true },
-  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Salva l’oggetto') },
+  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Metti in circolo') },
   { name: 'modifica', path: ({ items }) => `/item/${items.mine}/modifica`, user: 'giulia' },
 
   { name: 'inbox', path: () => '/inbox', user: 'giulia' },
