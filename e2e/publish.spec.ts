@@ -220,6 +220,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
   await expect(title(page)).toHaveValue('')
 
+  await openCoordinates(page)
   const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
   const box = await map.boundingBox()
   if (!box) throw new Error('the map is not visible')
@@ -258,7 +259,6 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
 
   await municipality.selectOption('Sarre')
   await expect(municipality).toContainText('Sarre (dalla posizione)')
-  await openCoordinates(page)
   await latitude(page).fill('45,7181')
   await longitude(page).fill('7,2599')
   await title(page).fill('Slitta')
@@ -268,6 +268,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
 
   await page.goto('/aggiungi')
   await expect(municipality).toContainText('Sarre (dalla posizione)')
+  await openCoordinates(page)
   const startPosition = [await latitude(page).inputValue(), await longitude(page).inputValue()]
   expect(startPosition).not.toEqual(['45,7181', '7,2599'])
   const cellOfInputs = (inputs: string[]) => {
@@ -415,9 +416,9 @@ test('[ADD-51] The sheet after a publication fits a phone and a desktop, is used
     await expect(sheet.getByRole('button', { name: 'Aggiungine un altro' })).toBeInViewport({ ratio: 1 })
     await page.reload()
     await expect(sheet.getByRole('link', { name: 'Guardalo' })).toBeInViewport({ ratio: 1 })
-    await expect(title(page)).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
+    await expect(title(page)).toHaveValue('')
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 })

@@ -16,10 +16,15 @@ const SHOWN_CELL_KM = (REMEMBERED_CELL_METRES + 250) / 1000
 /** Whether an object that is shown here can be in the town. False only for what was stored before the area had a limit. */
 export function isShownInTown(coords: Point, area: ItemArea): boolean {
   if (area === 'municipality' || MUNICIPALITIES.some((seat) => isWithin(seat, TOWN_AREA_KM, coords))) return true
-  return reachesTown(cellOfSize(area, coords), TOWN_AREA_KM + SHOWN_CELL_KM)
+  const near = MUNICIPALITIES.filter((seat) => isWithin(seat, TOWN_AREA_KM + CELL_DIAGONAL_KM, coords))
+  return reachesTown(cellOfSize(area, coords), TOWN_AREA_KM + SHOWN_CELL_KM, near)
 }
 
-const reachesTown = (cell: PublicCell, km: number) => MUNICIPALITIES.some((seat) => distanceToCellKm(seat, cell) <= km)
+/** More than the farthest that a point can be from another one in its cell, with `SHOWN_CELL_KM`. */
+const CELL_DIAGONAL_KM = 4
+
+const reachesTown = (cell: PublicCell, km: number, seats: readonly Point[] = MUNICIPALITIES) =>
+  seats.some((seat) => distanceToCellKm(seat, cell) <= km)
 
 /** The point with latitude and longitude exchanged, if only that one is in the town; else null. */
 export function exchangedPoint({ lat, lng }: Point): Point | null {
