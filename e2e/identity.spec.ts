@@ -144,7 +144,7 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] A user whose sessi
     detail: 'L’accesso è scaduto.',
   }
   await page.route('**/api/items', (route) => route.fulfill({ status: 401, json: refusal }))
-  await page.getByRole('button', { name: 'Salva l’oggetto' }).click()
+  await page.getByRole('button', { name: 'Metti in circolo' }).click()
   await expect(page).toHaveURL('/login?da=%2Faggiungi&finito=1')
   await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
   await expect(loginButton(page)).toBeVisible()

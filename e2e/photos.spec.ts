@@ -2,13 +2,14 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { card } from './support/items.ts'
 import { photoFile } from './support/photos.ts'
+import { closePublishedSheet } from './support/publish-with-form.ts'
 import { signInBrowser } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import type { TestApp } from './support/test-app.ts'
 import { uniqueEmail } from './support/test-app.ts'
 
 const photoInput = (page: Page) => page.getByLabel('Aggiungi foto').last()
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Metti in circolo' })
 const photoTile = (page: Page, position: number) => page.getByRole('button', { name: `Foto ${position}: riquadro e posto` })
 
 const COLOURS = { rosso: '#cc2222', verde: '#22aa22', blu: '#2222cc' }
@@ -27,7 +28,7 @@ async function fillAndSave(page: Page, title: string) {
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption('hobby')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await saveButton(page).click()
-  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+  await closePublishedSheet(page)
 }
 
 const storedItem = (app: TestApp, title: string) =>

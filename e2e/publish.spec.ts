@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { publishItems } from './support/api-calls.ts'
 import { addItem } from './support/items.ts'
 import { photoFile } from './support/photos.ts'
+import { closePublishedSheet, openCoordinates } from './support/publish-with-form.ts'
 import { expect, test } from './support/test.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titolo' })
 const category = (page: Page) => page.getByRole('combobox', { name: 'Categoria' })
 const latitude = (page: Page) => page.getByRole('textbox', { name: 'Latitudine' })
 const longitude = (page: Page) => page.getByRole('textbox', { name: 'Longitudine' })
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Metti in circolo' })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const savedStatus = (page: Page) => page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })
 const photoInput = (page: Page) => page.getByLabel('Aggiungi foto').last()
 
 /** Records the photos that the form uploads, in Base64. Playwright cannot read files of a form, so the page reads them. */
@@ -42,6 +42,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   const sentPhotos = await recordSentPhotos(page)
   await page.goto('/aggiungi')
   for (const kind of ['Baratto', 'Dono', 'Da riparare']) await expect(page.getByRole('radio', { name: kind })).toBeAttached()
+  await openCoordinates(page)
   await longitude(page).fill('est')
   await saveButton(page).click()
   for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.'])
@@ -106,7 +107,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await saveButton(page).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'Le foto stanno arrivando' })).toBeVisible()
   thirdReleased.resolve()
-  await expect(savedStatus(page)).toBeVisible()
+  await closePublishedSheet(page)
 
   await expect(title(page)).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('')
@@ -122,7 +123,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
     for (let tick = 0; tick < 20; tick++) await Promise.resolve()
     button.click()
   })
-  await expect(savedStatus(page)).toBeVisible()
+  await closePublishedSheet(page)
   await expect(title(page)).toHaveValue('')
 
   const stored = await app.db
@@ -171,6 +172,7 @@ test('[ADD-47] A page that is reloaded while a save waits for its answer, and sa
   await page.goto('/aggiungi')
   await title(page).fill('Slitta')
   await category(page).selectOption('hobby')
+  await openCoordinates(page)
   await latitude(page).fill('45,74123')
   await longitude(page).fill('7,33337')
   await saveButton(page).click()
@@ -180,7 +182,10 @@ test('[ADD-47] A page that is reloaded while a save waits for its answer, and sa
   await expect(page.getByText('la risposta si è persa')).toBeVisible()
   await title(page).fill('Slitta rossa')
   await saveButton(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Il salvataggio di prima era già arrivato' })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'È in piazza!' })
+  await expect(sheet.getByText('Il salvataggio di prima era già arrivato')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Aggiungine un altro' }).click()
+  await expect(sheet).toHaveCount(0)
   await expect(title(page)).toHaveValue('')
   const items = await app.db
     .selectFrom('items')
@@ -192,7 +197,7 @@ test('[ADD-47] A page that is reloaded while a save waits for its answer, and sa
   await title(page).fill('Sci')
   await category(page).selectOption('hobby')
   await saveButton(page).click()
-  await expect(savedStatus(page)).toBeVisible()
+  await closePublishedSheet(page)
   expect(posts).toBe(3)
 })
 
@@ -215,6 +220,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
   await expect(title(page)).toHaveValue('')
 
+  await openCoordinates(page)
   const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
   const box = await map.boundingBox()
   if (!box) throw new Error('the map is not visible')
@@ -258,10 +264,11 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   await title(page).fill('Slitta')
   await category(page).selectOption('hobby')
   await saveButton(page).click()
-  await expect(savedStatus(page)).toBeVisible()
+  await closePublishedSheet(page)
 
   await page.goto('/aggiungi')
   await expect(municipality).toContainText('Sarre (dalla posizione)')
+  await openCoordinates(page)
   const startPosition = [await latitude(page).inputValue(), await longitude(page).inputValue()]
   expect(startPosition).not.toEqual(['45,7181', '7,2599'])
   const cellOfInputs = (inputs: string[]) => {
@@ -356,7 +363,7 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   await title(page).fill('Gerla')
   await category(page).selectOption('home')
   await saveButton(page).click()
-  await expect(savedStatus(page)).toBeVisible()
+  await closePublishedSheet(page)
   // The choice stays for the next object from the same place.
   await expect(onlyMunicipality).toBeChecked()
   const stored = () =>
@@ -390,4 +397,28 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gerla', exact: true })).toBeVisible()
   expect(await stored()).toEqual({ ...shown, title: 'Gerla' })
+})
+
+test('[ADD-51] The sheet after a publication fits a phone and a desktop, is used with the keyboard, stays over a reload and is closed by Escape', async ({
+  signInUser,
+}) => {
+  const { page } = await signInUser('Ilaria')
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/aggiungi')
+    await title(page).fill('Pattini da ghiaccio n. 38')
+    await category(page).selectOption('hobby')
+    await saveButton(page).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'È in piazza!' })
+    await expect(sheet.getByRole('button', { name: 'Aggiungine un altro' })).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(sheet.getByRole('link', { name: 'Guardalo' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(title(page)).toHaveValue('')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
 })

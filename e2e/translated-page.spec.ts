@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openConversation, publishItems, sendMessage, sendProposal } from './support/api-calls.ts'
 import { row, writeMessage } from './support/conversation-screen.ts'
 import { heartOf } from './support/press-heart.ts'
+import { closePublishedSheet } from './support/publish-with-form.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
@@ -30,12 +31,12 @@ test('[ERR-51] On a page that the browser translates an object is saved, a heart
     await released.promise
     await route.fallback()
   })
-  const save = page.getByRole('button', { name: /^Salv/ })
+  const save = page.getByRole('button', { name: /^(Metti in circolo|Salvataggio)/ })
   await save.click()
   await expect(save).toHaveText('Salvataggio…')
   released.resolve()
-  await expect(page.getByRole('status').filter({ hasText: 'Oggetto salvato con successo!' })).toBeVisible()
-  await expect(save).toHaveText('Salva l’oggetto')
+  await closePublishedSheet(page)
+  await expect(save).toHaveText('Metti in circolo')
 
   await navigate(page, /^Bazar/)
   await heartOf(page, 'Slitta').click()

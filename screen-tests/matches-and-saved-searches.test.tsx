@@ -25,7 +25,7 @@ const searches = () => {
 }
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('[WANT-08] The form for a new item shows how many people nearby or elsewhere look for it, and links to their requests', async ({
+test('[WANT-08] [ADD-49] The sheet after a publication shows how many people nearby or elsewhere look for the object and who, and links to their requests', async ({
   server,
   open,
 }) => {
@@ -35,22 +35,22 @@ test('[WANT-08] The form for a new item shows how many people nearby or elsewher
   await insertRequest(server.db, { owner: piero.uid, title: 'Cerco slittini per i nipoti' })
   await insertRequest(server.db, { owner: piero.uid, title: 'Cerco un violino' })
   const user = await open('/aggiungi', { as: await server.signIn({ name: 'Anna' }) })
-  await replaceText(user, await title(), 'Violino da studio')
-  await screen.findByText('1 persona lo cerca.')
-  await replaceText(user, await title(), 'Slittino in legno')
-  await screen.findByText('1 persona vicino a te lo cerca.')
-  await user.click(screen.getByRole('link', { name: 'Vedi gli annunci' }))
+  const publish = async (text: string) => {
+    await replaceText(user, await title(), text)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'hobby')
+    await user.click(screen.getByRole('button', { name: 'Metti in circolo' }))
+    return modal()
+  }
+  const first = await publish('Violino da studio')
+  await first.findByRole('link', { name: /1 persona lo cerca\s*Piero/ })
+  await user.click(first.getByRole('button', { name: 'Aggiungine un altro' }))
+  await expectNoDialog()
+  const second = await publish('Slittino in legno')
+  await user.click(await second.findByRole('link', { name: /1 persona vicino a te lo cerca/ }))
   await screen.findByRole('heading', { name: 'Chi cerca qualcosa come “Slittino in legno”' })
   await waitFor(() => expect(requestTitles()).toEqual(['Cerco una slitta', 'Cerco slittini per i nipoti']))
   await user.click(screen.getByRole('button', { name: 'Mostra tutti gli annunci' }))
   await waitFor(() => expect(requestTitles()).toHaveLength(3))
-  const goBackTo = async (path: string) => {
-    window.history.back()
-    await waitFor(() => expect(address()).toContain(path))
-  }
-  await goBackTo('Slittino')
-  await goBackTo('/aggiungi')
-  expect((await title()).value).toBe('Slittino in legno')
 })
 
 test('[WANT-14] A user saves the current filters of the bazar and the map as searches, and finds them on /mio-bazar', async ({

@@ -8,8 +8,15 @@ import { addItem, addPerson, address, expect, type Fixtures, screen, test, waitF
 /** A text field, by the beginning of its label, which may continue with a hint. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
-const saveButton = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
+const saveButton = async () => screen.findByRole('button', { name: 'Metti in circolo' })
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+/** Closes the sheet that follows a publication. */
+async function closeSheet(user: UserEvent) {
+  const sheet = within(await screen.findByRole('dialog', { name: 'È in piazza!' }))
+  sheet.getByText('✅ Oggetto salvato con successo!')
+  await user.click(sheet.getByRole('button', { name: 'Aggiungine un altro' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
 const expectAlert = (text: string) => waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(text)))
 
 async function fill(user: UserEvent, name: string, text: string) {
@@ -99,7 +106,7 @@ describe('The form for a new item', () => {
 
     isBroken = false
     await user.click(await saveButton())
-    await screen.findByText('✅ Oggetto salvato con successo!')
+    await closeSheet(user)
     await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
     expect((await field('Descrizione')).value).toBe('')
     expect((await category()).value).toBe('')
@@ -129,7 +136,7 @@ describe('The form for a new item', () => {
         await fill(user, 'Longitudine', '7,3170')
       }
       await user.click(await saveButton())
-      await screen.findByText('✅ Oggetto salvato con successo!')
+      await closeSheet(user)
       await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
       const item = server.db.selectFrom('items').select(['cellX', 'cellY']).where('title', '=', title)
       cells.push(await item.executeTakeFirstOrThrow())
@@ -156,7 +163,7 @@ describe('The form for a new item', () => {
       await fill(user, 'Titolo', title)
       await user.selectOptions(await category(), 'hobby')
       await user.click(await saveButton())
-      await screen.findByText('✅ Oggetto salvato con successo!')
+      await closeSheet(user)
       await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
       const item = server.db.selectFrom('items').select(['area', 'location']).where('title', '=', title)
       return item.executeTakeFirstOrThrow()
@@ -187,7 +194,7 @@ describe('The form for a new item', () => {
     expect(condition()?.value).toBe('')
     await user.selectOptions(condition() ?? expect.fail(), 'Buono')
     await user.click(await saveButton())
-    await screen.findByText('✅ Oggetto salvato con successo!')
+    await closeSheet(user)
     expect(condition()?.value).toBe('')
     const saved = server.db.selectFrom('items').select(['status', 'condition']).where('title', '=', 'Sci da fondo')
     expect(await saved.executeTakeFirstOrThrow()).toEqual({ status: 'dono', condition: 'buono' })
@@ -198,7 +205,7 @@ describe('The form for a new item', () => {
     open,
   }) => {
     const user = await open('/aggiungi', { as: await signInOwner(server) })
-    const weights = within(await screen.findByRole('group', { name: /^Peso/ }))
+    const weights = within(await screen.findByRole('group', { name: /^Quanto vale per te/ }))
     const pressed = () =>
       weights
         .getAllByRole('button')
@@ -221,17 +228,105 @@ describe('The form for a new item', () => {
     expect(pressed()).toEqual([])
     await user.click(weights.getByRole('button', { name: 'Pezzo importante' }))
     await user.click(screen.getByRole('radio', { name: /Dono/ }))
-    expect(screen.queryByRole('group', { name: /^Peso/ })).toBeNull()
+    expect(screen.queryByRole('group', { name: /^Quanto vale per te/ })).toBeNull()
     await user.click(screen.getByRole('radio', { name: /Baratto/ }))
     await user.click(await saveButton())
-    await screen.findByText('✅ Oggetto salvato con successo!')
+    await closeSheet(user)
     expect(
-      within(screen.getByRole('group', { name: /^Peso/ }))
+      within(screen.getByRole('group', { name: /^Quanto vale per te/ }))
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-pressed')),
     ).toEqual(Array(4).fill('false'))
     const saved = server.db.selectFrom('items').select('weight').where('title', '=', 'Fisarmonica')
     expect(await saved.executeTakeFirstOrThrow()).toEqual({ weight: 4 })
+  })
+
+  test('[ADD-53] [ADD-54] [ADD-55] Coordinates are under “Più preciso”, two in one text fill both fields, and exchanged ones are exchanged back by one press', async ({
+    server,
+    open,
+  }) => {
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
+    const more = (await screen.findByText('Più preciso')).closest('details')
+    expect(more?.open).toBe(false)
+    expect(more?.contains(await field('Latitudine'))).toBe(true)
+    const coordinates = async () => [(await field('Latitudine')).value, (await field('Longitudine')).value]
+    await user.click(await field('Longitudine'))
+    await user.paste('45.7372, 7.3172')
+    await waitFor(async () => expect(await coordinates()).toEqual(['45,7372', '7,3172']))
+    expect(screen.queryByText(/^Volevi dire/)).toBeNull()
+
+    await fill(user, 'Latitudine', '7.3172, 45.7372')
+    await user.tab()
+    await screen.findByText('Volevi dire 45,737 N, 7,317 E?')
+    expect(await coordinates()).toEqual(['7,3172', '45,7372'])
+    await screen.findByText('Questo punto è fuori zona.')
+    await user.click(screen.getByRole('button', { name: 'Sì, usa questo punto' }))
+    await waitFor(async () => expect(await coordinates()).toEqual(['45,7372', '7,3172']))
+    expect(screen.queryByText(/^Volevi dire/)).toBeNull()
+  })
+
+  test('[ADD-52] The form for a new item refuses a place outside the town, opens its coordinates and sends nothing', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    let posts = 0
+    intercept(({ method, path }) => {
+      if (method === 'POST' && path === '/api/items') posts += 1
+    })
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
+    await fill(user, 'Titolo', 'Slitta')
+    await user.selectOptions(await category(), 'hobby')
+    await fill(user, 'Latitudine', '45,4672')
+    await fill(user, 'Longitudine', '7,8748')
+    await user.click(await saveButton())
+    await expectAlert('Questo posto è fuori zona: scegli un punto entro 14 km dal centro di uno dei nostri comuni.')
+    await waitFor(() => expect(screen.getByText('Più preciso').closest('details')?.open).toBe(true))
+    expect(posts).toBe(0)
+  })
+
+  test('[ADD-48] [ADD-50] After a publication the sheet shows the tag, leads to the object and to another one; pressing again publishes nothing and marks nothing', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const giulia = await signInOwner(server)
+    let posts = 0
+    intercept(({ method, path }) => {
+      if (method === 'POST' && path === '/api/items') posts += 1
+    })
+    const user = await open('/aggiungi', { as: giulia })
+    await fill(user, 'Titolo', 'Pattini n. 38')
+    await user.selectOptions(await category(), 'hobby')
+    const save = await saveButton()
+    await user.click(save)
+    const sheet = within(await screen.findByRole('dialog', { name: 'È in piazza!' }))
+    // Also a press on the button behind the sheet.
+    fireEvent.click(save)
+    expect(alerts()).toEqual([])
+    expect(posts).toBe(1)
+    sheet.getByRole('heading', { level: 3, name: 'Pattini n. 38' })
+    sheet.getByText('Baratto')
+    sheet.getByText('Aosta')
+    sheet.getByRole('button', { name: 'Condividilo' })
+    await user.click(sheet.getByRole('button', { name: 'Aggiungine un altro' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await field('Titolo')).value).toBe('')
+    expect(alerts()).toEqual([])
+
+    await fill(user, 'Titolo', 'Ciaspole')
+    await user.selectOptions(await category(), 'hobby')
+    await user.click(await saveButton())
+    const next = within(await screen.findByRole('dialog', { name: 'È in piazza!' }))
+    await user.click(next.getByRole('link', { name: 'Guardalo' }))
+    await screen.findByRole('heading', { level: 1, name: 'Ciaspole' })
+    // Back shows the sheet again, above an empty form.
+    window.history.back()
+    await screen.findByRole('dialog', { name: 'È in piazza!' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await field('Titolo')).value).toBe('')
+    expect(posts).toBe(2)
   })
 
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {

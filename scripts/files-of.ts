@@ -88,7 +88,7 @@ function scenarios(anna: BrowserUser, bruno: BrowserUser): Scenario[] {
         return anna.page
       },
       press: async (page) => {
-        await page.getByRole('button', { name: 'Salva l’oggetto' }).dispatchEvent('click')
+        await page.getByRole('button', { name: 'Metti in circolo' }).dispatchEvent('click')
         await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
       },
     },

@@ -20,6 +20,15 @@ export interface Screen {
 
 const clickButton = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
+/** The sheet that follows a publication, of the newest object, as a reload shows it: nothing is published. */
+const showPublishedSheet = (returnTo: object | null) => async (page: Page) => {
+  await page.evaluate(async (back) => {
+    const [item] = await (await fetch('/api/items?limit=1')).json()
+    history.replaceState({ usr: { returnTo: back, published: { id: item._id, wasStored: false } }, key: 'published', idx: 0 }, '')
+  }, returnTo)
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+}
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await clickButton(name)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
@@ -155,7 +164,15 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova', thorough: true },
-  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Salva l’oggetto') },
+  { name: 'aggiungi-fatto', path: () => '/aggiungi', user: 'nuova', prepare: showPublishedSheet(null) },
+  {
+    name: 'aggiungi-fatto-scambio',
+    path: () => '/aggiungi',
+    user: 'nuova',
+    thorough: true,
+    prepare: showPublishedSheet({ path: '/inbox', text: 'Torna allo scambio con Davide', name: 'Davide', photo: null }),
+  },
+  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Metti in circolo') },
   { name: 'modifica', path: ({ items }) => `/item/${items.mine}/modifica`, user: 'giulia' },
 
   { name: 'inbox', path: () => '/inbox', user: 'giulia' },

@@ -23,12 +23,24 @@ export async function publishWithForm(
   // The preview further down has the same label.
   await page.getByText(statusLabel, { exact: true }).first().click()
   if (coordinates) {
+    await openCoordinates(page)
     await page.getByRole('textbox', { name: 'Latitudine' }).fill(coordinates[0])
     await page.getByRole('textbox', { name: 'Longitudine' }).fill(coordinates[1])
   }
   await expect(page.getByRole('img', { name: `Foto ${photos}` })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Salva l’oggetto' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Metti in circolo' }).click()
+  await closePublishedSheet(page)
   await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('')
+}
+
+/** Shows the fields of the coordinates. */
+export const openCoordinates = (page: Page) => page.getByText('Più preciso').click()
+
+/** Waits for the sheet that follows a publication, and closes it for another object. */
+export async function closePublishedSheet(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'È in piazza!' })
+  await expect(sheet.getByText('✅ Oggetto salvato con successo!')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Aggiungine un altro' }).click()
+  await expect(sheet).toHaveCount(0)
 }

@@ -40,7 +40,7 @@ test('A user publishes an item, opens a conversation, sends a proposal and a mes
     await tabTo(page, page.getByRole('radio', { name: /Baratto/ }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /Dono/ })).toBeChecked()
-    await pressKeyOn(page, page.getByRole('button', { name: 'Salva l’oggetto' }))
+    await pressKeyOn(page, page.getByRole('button', { name: 'Metti in circolo' }))
     await pressKeyOn(page, page.getByRole('link', { name: 'Guardalo' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Sedia zoppa' })).toBeVisible()
     await expect(page.getByText('Dono', { exact: true }).first()).toBeVisible()

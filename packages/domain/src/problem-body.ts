@@ -56,6 +56,7 @@ export const PROBLEMS = [
   'itemReserved',
   'itemNotAvailable',
   'itemInCircle',
+  'outsideTown',
   'tooManyItems',
   'photoNotYours',
   'photoMissing',

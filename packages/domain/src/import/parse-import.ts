@@ -5,6 +5,7 @@ import { parseItem } from '../items/parse-item.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
 import type { Point } from '../map/distance.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
+import { isInTown } from '../map/town-area.ts'
 import type { ImportedItem } from './contract.ts'
 
 /** Why an entry of an import is not taken. */
@@ -17,6 +18,7 @@ export const IMPORT_REFUSALS = [
   'title',
   'description',
   'noPosition',
+  'outsideTown',
   'tooMany',
   'ownerDisabled',
 ] as const
@@ -66,6 +68,7 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
   const isExchanged = parsed.availability === 'scambiato'
   const position = isExchanged ? null : (parsed.coords ?? seatOf(parsed.location))
   if (!position && !isExchanged) return refuse('noPosition')
+  if (position && !isInTown(position)) return refuse('outsideTown')
   const acceptedTags = acceptTags(parsed.tags)
   const images = parsed.images.filter((address) => address.length <= ADDRESS_MAX && isHostedPhoto(address)).slice(0, PHOTOS_MAX)
   return {

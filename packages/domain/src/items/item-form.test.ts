@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import { newItem } from './contract.ts'
-import { clearAfterSave, EMPTY_ITEM_FORM, type ItemForm, type ItemFormRefusal, parseDegrees, parseItemForm } from './item-form.ts'
+import { clearAfterSave, EMPTY_ITEM_FORM, type ItemForm, parseCoordinatePair, parseDegrees, parseItemForm } from './item-form.ts'
 
 const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
 const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
 
 describe('the item form', () => {
-  test.each<[string, Partial<ItemForm>, ItemFormRefusal, string]>([
+  test.each<[string, Partial<ItemForm>, 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid', string]>([
     ['without a title', { title: '' }, 'titleMissing', 'Inserisci un titolo.'],
     ['with a title of spaces', { title: ' \n' }, 'titleMissing', 'Inserisci un titolo.'],
     ['without a category', { category: '' }, 'categoryMissing', 'Scegli una categoria.'],
@@ -36,9 +36,37 @@ describe('the item form', () => {
     expect(it.itemForm.signedOut).toBe('Utente non loggato.')
   })
 
+  test('[ADD-52] a form with a place outside the town is refused, unless the object was stored there', () => {
+    const ivrea = { ...filled, latitude: '45,4672', longitude: '7,8748' }
+    expect(parseItemForm(ivrea, anna)).toEqual({ ok: false, refusals: ['outsideTown'] })
+    expect(parseItemForm(ivrea, anna, true)).toMatchObject({ ok: true })
+    expect(it.problems.outsideTown).toBe(
+      'Questo posto è fuori zona: scegli un punto entro 14 km dal centro di uno dei nostri comuni.',
+    )
+  })
+
+  test.each([
+    '45.7372, 7.3172',
+    '45.7372,7.3172',
+    '45,7372; 7,3172',
+    '45,7372, 7,3172',
+    '45,7372 7,3172',
+    ' 45.7372° N, 7.3172° E ',
+    '45,7372 N, 7,3172 E',
+  ])('[ADD-54] the text “%s” is read as two coordinates', (text) => {
+    expect(parseCoordinatePair(text)).toEqual({ latitude: '45,7372', longitude: '7,3172' })
+  })
+
+  test.each(['45,7372', '45.7372', '45', '45,7372,', '', 'a, b', '45.7372, 7.3172, 3', 'via Torino 7'])(
+    '[ADD-54] the text “%s” is not read as two coordinates',
+    (text) => {
+      expect(parseCoordinatePair(text)).toBeNull()
+    },
+  )
+
   test('[ADD-21] [ADD-34] the form accepts a decimal comma', () => {
     const result = parseItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
-    expect(parseItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna)).toMatchObject({
+    expect(parseItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna, true)).toMatchObject({
       payload: { latitude: 45, longitude: 0.25 },
     })
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
@@ -104,7 +132,7 @@ describe('the item form', () => {
     })
     fc.assert(
       fc.property(anyForm, (fields) => {
-        const result = parseItemForm({ ...filled, ...fields }, anna)
+        const result = parseItemForm({ ...filled, ...fields }, anna, true)
         if (result.ok) expect(newItem.safeParse(result.payload).success).toBe(true)
       }),
     )

@@ -1,6 +1,7 @@
 import type { Uid } from '../ids.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { NEW_ITEM_START } from '../map/initial-views.ts'
+import { isInTown } from '../map/town-area.ts'
 import { CATEGORIES } from './categories.ts'
 import { cropsOf } from './crop-geometry.ts'
 import { EMPTY_FIELDS, type ItemFieldEntries, type ItemFieldValues, trimFields } from './fields.ts'
@@ -41,7 +42,7 @@ export function clearAfterSave(form: ItemForm): ItemForm {
 }
 
 /** Keys of `texts/it/item-form.ts`, in the order of the form. */
-export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid'
+export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid' | 'outsideTown'
 
 /** The new-item payload of the specification. The server takes the owner from the token and ignores the owner fields. */
 export interface ItemPayload extends ItemFieldValues {
@@ -59,8 +60,15 @@ export interface ItemPayload extends ItemFieldValues {
 
 export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; refusals: ItemFormRefusal[] }
 
-/** Validates the whole form and builds the payload; `owner` is the signed-in user. */
-export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string } | null): ItemFormResult {
+/**
+ * Validates the whole form and builds the payload; `owner` is the signed-in user. `isAtStoredPlace`: an object that was stored outside
+ * the town's area stays there.
+ */
+export function parseItemForm(
+  form: ItemForm,
+  owner: { uid: Uid; email: string } | null,
+  isAtStoredPlace = false,
+): ItemFormResult {
   if (!owner) return { ok: false, refusals: ['signedOut'] }
   const fields = trimFields(form)
   const category = CATEGORIES.find((each) => each === fields.category)
@@ -69,6 +77,7 @@ export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string }
   if (fields.title === '') refusals.push('titleMissing')
   if (!category) refusals.push('categoryMissing')
   if (!isValidPoint(point)) refusals.push('coordinatesInvalid')
+  else if (!isAtStoredPlace && !isInTown(point)) refusals.push('outsideTown')
   if (!category || refusals.length > 0) return { ok: false, refusals }
   const images = uploadedImages(form.images)
   const crops = cropsOf(images, form.crops)
@@ -95,6 +104,16 @@ export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string }
 /** Formats degrees for a field: four decimals (about ten metres), with a comma. */
 export function formatDegrees(degrees: number): string {
   return degrees.toFixed(4).replace('.', ',')
+}
+
+/** Two coordinates in one text, as maps copy them ("45.7372, 7.3172"); null for any other text. */
+export function parseCoordinatePair(text: string): Pick<ItemForm, 'latitude' | 'longitude'> | null {
+  // Without a decimal point a comma can be that of a number.
+  const separator = text.includes('.') ? /[\s,;]+/ : /\s*[,;]\s+|\s*;|\s+/
+  const [latitude, longitude, ...rest] = text.replaceAll(/[°NE]/gi, ' ').trim().split(separator)
+  if (latitude === undefined || longitude === undefined || rest.length > 0) return null
+  if (Number.isNaN(parseDegrees(latitude)) || Number.isNaN(parseDegrees(longitude))) return null
+  return { latitude: latitude.replace('.', ','), longitude: longitude.replace('.', ',') }
 }
 
 /** Parses degrees with a decimal point or comma; NaN if invalid. */

@@ -25,6 +25,7 @@ export const item = z.object({
   ownerEmail: z.string(),
   ownerName: z.string(),
   ownerPhoto: z.nullable(z.string()),
+  /** Null without coordinates, and for an object that was stored outside the town's area before it had a limit. */
   location: z.nullable(z.string()),
   /** What the public point reveals: its cell of 500 m, its cell of 2 km, or only the municipality. */
   area: z.enum(ITEM_AREAS),

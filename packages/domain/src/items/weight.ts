@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Category } from './categories.ts'
 
-/** "Peso": how much an object is for its owner, from a small thought to an important piece. Only the owner sees it, as words. */
+/** "Quanto vale per te": how much an object is for its owner, from a small thought to an important piece. Only the owner sees it, as words. */
 export const WEIGHTS = [1, 2, 3, 4] as const
 export type Weight = (typeof WEIGHTS)[number]
 /** Null if the owner has not chosen one: the default of the category counts. */

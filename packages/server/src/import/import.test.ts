@@ -200,6 +200,16 @@ describe('what is taken', () => {
     expect(await readBazar(anna)).toHaveLength(1)
   })
 
+  test('[IMPORT-16] an entry whose position is outside the town, also with exchanged coordinates, is refused with its reason', async () => {
+    const outcomes = await importAll([
+      sourceItem({ coords: { lat: 45.4672, lng: 7.8748 } }),
+      sourceItem({ coords: { lat: 7.3172, lng: 45.7372 } }),
+      sourceItem({ coords: { lat: 45.7372, lng: 7.3172 } }),
+    ])
+    expect(kindsOf(outcomes)).toEqual(['outsideTown', 'outsideTown', 'bazar'])
+    expect(it.importProgram.refusals.outsideTown).toBe('la posizione è fuori zona, a più di 14 km dal centro di ogni comune')
+  })
+
   test('[IMPORT-05] a bazar has at most 500 objects, present and waiting ones alike', async () => {
     await insertItems(app.db, 499, { owner: anna.uid })
     expect(kindsOf(await importAll([sourceItem(), sourceItem()]))).toEqual(['bazar', 'tooMany'])

@@ -13,6 +13,7 @@ import {
   publicCellOfCentre,
   publicPoint,
 } from '@barattolo/domain/map/public-cell'
+import { isInTown, isShownInTown } from '@barattolo/domain/map/town-area'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Trx } from '../platform/database.ts'
@@ -47,11 +48,16 @@ export function choosePlaceNear(
   { cells, municipalities }: Pick<Bazar, 'cells' | 'municipalities'>,
   { id, point, onlyMunicipality, location }: PlaceRequest,
 ): { place: PlaceValues; newCell: PublicCell | null } {
+  requireInTown(point)
   const cell = assignCell(point, cells)
   // Named by the same cell, which is not stored: a change of municipality would show that the home is near the cell's edge.
   if (onlyMunicipality) return { place: placeInMunicipality(id, location, publicCellCentre(cell), municipalities), newCell: null }
   const isRemembered = cells.some((other) => isSameCell(other, cell))
   return { place: placeInCell(id, cell, location), newCell: isRemembered ? null : cell }
+}
+
+function requireInTown(point: Point) {
+  if (!isInTown(point)) throw new Problem('outsideTown')
 }
 
 /** The place of an item of which only the centre of its cell was stored, before its owner was known. */
@@ -104,7 +110,10 @@ function placeWithoutNewPoint(item: LockedItem, { location, onlyMunicipality }: 
       throw new Problem('invalidInput', { fields: [{ path: 'latitude', message: it.fields.missing }] })
     return location === undefined ? place : placeInMunicipality(item.id, location, { lat, lng }, [])
   }
-  if (onlyMunicipality) return placeInMunicipality(item.id, location ?? item.location, { lat, lng }, [])
+  if (onlyMunicipality) {
+    if (!isShownInTown({ lat, lng }, area)) throw new Problem('outsideTown')
+    return placeInMunicipality(item.id, location ?? item.location, { lat, lng }, [])
+  }
   if (location === undefined) return place
   return { ...place, ...namesOf(placeInCell(item.id, cellOfSize(area, { lat, lng }), location)) }
 }

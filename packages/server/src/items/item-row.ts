@@ -6,6 +6,7 @@ import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
+import { isShownInTown } from '@barattolo/domain/map/town-area'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
@@ -117,7 +118,8 @@ export function asItem(row: ItemRow, audience: Audience): Item {
     ownerEmail: publicEmail(row.ownerEmail, audience),
     ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
     ownerPhoto: row.ownerPhoto,
-    location: row.location,
+    // What was stored outside the town's area has no municipality.
+    location: coords && !isShownInTown(coords, row.area) ? null : row.location,
     area: row.area,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,

@@ -1,6 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { cellOfSize, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
@@ -47,6 +48,15 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect(item.location).not.toBeNull()
   expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
   expect((await conversationApiOf(app, bruno).interest(id)).status).toBe(201)
+})
+
+test('[API-72] a received item cannot be put back outside the town', async () => {
+  const id = await createReceivedItem(anna, 'Fuori')
+  const answer = await putBack(anna, id, { latitude: 7.2345, longitude: 45.7123 })
+  expect(answer.json()).toMatchObject({ status: 422, code: 'outsideTown', detail: it.problems.outsideTown })
+  expect(
+    (await app.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability,
+  ).toBe('scambiato')
 })
 
 test('[OWN-04] put-back uses the given place name, and the cell of the owner’s other items nearby', async () => {

@@ -5,6 +5,7 @@ import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Trx } from '../platform/database.ts'
@@ -343,6 +344,35 @@ describe('position of an item', () => {
       location: 'Jovençan',
     })
     expect(await readShown()).toEqual(['Jovençan', 'Gressan', 'Bard'])
+  })
+
+  test('[API-72] a place outside the town is refused in every way to publish, and nothing is stored', async () => {
+    const refused = { status: 422, code: 'outsideTown', detail: it.problems.outsideTown }
+    const [ivrea, exchanged] = [
+      { latitude: 45.4672, longitude: 7.8748 },
+      { latitude: 7.3172, longitude: 45.7372 },
+    ]
+    const { _id: id, coords } = await publishItem(anna, makeItemBody())
+    for (const place of [ivrea, exchanged]) {
+      expect((await publish(anna, makeItemBody({ title: 'Lontano', ...place }))).json()).toMatchObject(refused)
+      expect((await publish(anna, makeItemBody({ title: 'Lontano', ...place, onlyMunicipality: true }))).json()).toMatchObject(
+        refused,
+      )
+      expect((await change(anna, id, place)).json()).toMatchObject(refused)
+    }
+    expect((await read(id)).json().coords).toEqual(coords)
+    const stored = app.db.selectFrom('items').select('id').where('title', '=', 'Lontano')
+    expect(await stored.execute()).toEqual([])
+  })
+
+  test('[ITEM-39] an object that was stored outside the town stays, names no municipality, and can be edited and moved into the town', async () => {
+    const id = await insertItem(app.db, { owner: bruno.uid, title: 'Somalo', lat: 7.3172, lng: 45.7372 })
+    const stays = { location: null, coords: { lat: expect.closeTo(7.3172, 1), lng: expect.closeTo(45.7372, 1) } }
+    expect((await read(id)).json()).toMatchObject(stays)
+    expect((await change(bruno, id, { title: 'Somalo bello', location: null })).json()).toMatchObject(stays)
+    expect((await change(bruno, id, { onlyMunicipality: true })).json()).toMatchObject({ code: 'outsideTown' })
+    const moved = await change(bruno, id, { latitude: 45.7372, longitude: 7.3172 })
+    expect(moved.json()).toMatchObject({ location: 'Aosta', title: 'Somalo bello' })
   })
 
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {

@@ -86,7 +86,7 @@ describe('POST /upload', () => {
     ['[PHOTO-04] an SVG', () => svg, 415, 'photoNotAnImage'],
     ['a GIF', () => makeImage(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
     ['a TIFF', () => makeImage(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
-    ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
+    ['[PHOTO-05] [PHOTO-35] a HEIC called .jpg', () => heic, 415, 'photoHeic'],
     [
       '[PHOTO-04] a truncated JPEG',
       async () => (await makeImage().jpeg().toBuffer()).subarray(0, 60_000),

@@ -48,6 +48,7 @@ export const PROBLEM_STATUS = {
   itemReserved: 409,
   itemNotAvailable: 409,
   itemInCircle: 409,
+  outsideTown: 422,
   tooManyItems: 409,
   photoNotYours: 403,
   photoMissing: 400,

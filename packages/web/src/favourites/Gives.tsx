@@ -2,6 +2,7 @@ import './favourites.css'
 import type { GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import { Fragment, useState } from 'react'
 import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
+import { useNewItem } from '../shared/return-to.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
@@ -51,7 +52,8 @@ interface GivesButtonProps {
 
 /** "In cambio darei…": opens the dialog in which the user chooses these objects. */
 export function GivesButton({ heart, title, me }: GivesButtonProps) {
-  const [isChoosing, setChoosing] = useState(false)
+  // Open at once for an item that was just published for this favourite.
+  const [isChoosing, setChoosing] = useState(useNewItem() !== null)
   usePreload(GivesForm)
   const isChosen = heart.gives.length > 0
   return (

@@ -10,6 +10,7 @@ import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { paths } from '../shared/paths.ts'
+import { stateOfReturn, useNewItem } from '../shared/return-to.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
@@ -35,7 +36,10 @@ interface GivesFormProps {
 export function GivesForm({ heart, title, me, onDone }: GivesFormProps) {
   const [words, setWords] = useState('')
   const [initial] = useState(heart.gives)
-  const [chosen, setChosen] = useState<ReadonlySet<ItemId>>(new Set(initial.map(({ _id }) => _id)))
+  const newItem = useNewItem()
+  const [chosen, setChosen] = useState<ReadonlySet<ItemId>>(
+    () => new Set([...initial.map(({ _id }) => _id), ...(newItem ? [newItem] : [])]),
+  )
   const all = useInfiniteQuery(ownAvailableItems(me, ''))
   const list = useInfiniteQuery(ownAvailableItems(me, words))
   const save = useMutation(setGivesMutation(me, heart.itemId))
@@ -59,7 +63,7 @@ export function GivesForm({ heart, title, me, onDone }: GivesFormProps) {
   }
 
   if (list.isError && items.length === 0) return <ErrorState text={text.failed} onRetry={() => void list.refetch()} />
-  if (list.data && !words && items.length === 0 && !list.hasNextPage) return <NoItems />
+  if (list.data && !words && items.length === 0 && !list.hasNextPage) return <NoItems favourite={heart.itemId} />
   return (
     <div className="gives-form">
       <p>{text.lead(title)}</p>
@@ -115,10 +119,11 @@ function withInitialFirst(initial: readonly GivenItem[], fetched: readonly Given
   return [...initial, ...fetched.filter(({ _id }) => !ids.has(_id))]
 }
 
-function NoItems() {
+function NoItems({ favourite }: { favourite: ItemId }) {
+  const returnTo = { path: paths.item(favourite), text: text.back, name: null, photo: null }
   return (
     <EmptyState title={text.none} text={text.noneText}>
-      <ButtonLink look="go" icon="plus" to={paths.addItem}>
+      <ButtonLink look="go" icon="plus" to={paths.addItem} state={stateOfReturn(returnTo)}>
         {text.add}
       </ButtonLink>
     </EmptyState>

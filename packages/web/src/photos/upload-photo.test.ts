@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readSecureUrl, uploadPhoto } from './upload-photo.ts'
+import { preparePhoto, readSecureUrl, uploadPhoto } from './upload-photo.ts'
 
 describe('upload response', () => {
   test('[API-46] [ADD-26] A successful upload returns its secure_url', () => {
@@ -71,5 +71,29 @@ describe('upload request', () => {
     expect((await upload(true)).headers).toEqual({ authorization: 'Bearer a-token' })
     sent.length = 0
     expect((await upload(false)).headers).toEqual({})
+  })
+})
+
+describe('a photo that the browser cannot decode', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test.each([
+    { what: 'a HEIC file called .jpg', name: 'IMG_1.jpg', content: '\0\0\0\x18ftypheic\0\0\0\0mif1heic', code: 'photoHeic' },
+    {
+      what: 'a general HEIC file called .jpg',
+      name: 'IMG_2.jpg',
+      content: '\0\0\0\x18ftypmif1\0\0\0\0mif1heic',
+      code: 'photoHeic',
+    },
+    { what: 'a HEIC file', name: 'IMG_3.HEIC', content: '\0\0\0\x18ftypheix\0\0\0\0mif1', code: 'photoHeic' },
+    { what: 'an AVIF file', name: 'a.avif', content: '\0\0\0\x18ftypmif1\0\0\0\0mif1avif', code: 'photoNotAnImage' },
+    { what: 'a text called .heic', name: 'a.heic', content: 'pane, latte, uova', code: 'photoNotAnImage' },
+    { what: 'an empty file', name: 'a.jpg', content: '', code: 'photoNotAnImage' },
+  ])('[PHOTO-34] $what is refused by its content with $code', async ({ name, content, code }) => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    const file = new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], name, { type: 'image/jpeg' })
+    await expect(preparePhoto(file)).rejects.toMatchObject({ code })
   })
 })

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import { PHOTO_BYTES_MAX, PHOTO_EDGE_MAX } from '@barattolo/domain/limits'
 import { uploadAnswer } from '@barattolo/domain/photos/contract'
+import { BRANDS_END, isHeic } from '@barattolo/domain/photos/is-heic'
 import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
 import { isRulesNotAccepted } from '../identity/session/authenticated-send.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
@@ -103,9 +104,18 @@ async function decode(source: File | HTMLImageElement): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(source, { imageOrientation: 'from-image' })
   } catch (error) {
-    const heic = source instanceof File && (/hei[cf]/i.test(source.type) || /\.hei[cf]$/i.test(source.name))
-    throw new Problem(heic ? 'photoHeic' : 'photoNotAnImage', { cause: error })
+    throw new Problem((await isHeicFile(source)) ? 'photoHeic' : 'photoNotAnImage', { cause: error })
   }
+}
+
+/** By its content, whatever its name. A file that the device cannot read is none. */
+async function isHeicFile(source: File | HTMLImageElement): Promise<boolean> {
+  if (!(source instanceof File)) return false
+  const start = await source
+    .slice(0, BRANDS_END)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return isHeic(new Uint8Array(start))
 }
 
 interface Size {

@@ -2,7 +2,6 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { hasCondition, ITEM_CONDITIONS } from '@barattolo/domain/items/fields'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
-import type { ReactNode } from 'react'
 import { texts } from '../shared/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx'
 import { ItemStatusPicker } from './ItemStatusPicker.tsx'
@@ -15,14 +14,13 @@ export function ItemFormFields({
   form,
   refusals,
   onChange,
-  underTitle = null,
 }: {
   form: ItemForm
   refusals: readonly ItemFormRefusal[]
   onChange: Change
-  underTitle?: ReactNode
 }) {
-  const errorFor = (refusal: ItemFormRefusal) => (refusals.includes(refusal) ? texts.itemForm[refusal] : undefined)
+  const errorFor = (refusal: 'titleMissing' | 'categoryMissing') =>
+    refusals.includes(refusal) ? texts.itemForm[refusal] : undefined
   return (
     <>
       <TextField
@@ -35,7 +33,6 @@ export function ItemFormFields({
         error={errorFor('titleMissing')}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      {underTitle}
       <TextArea
         label={texts.publish.description}
         name="description"

@@ -30,8 +30,8 @@ interface ItemFormViewProps {
   onSave: (payload: ItemPayload) => void
   saving: boolean
   saveText: string
-  /** Shown under the title field. */
-  underTitle?: ReactNode
+  /** The form was saved, and what it says now is not to be saved again. */
+  isSaved?: boolean
   /** The result of the last save, and links. */
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function ItemFormView({
   onSave,
   saving,
   saveText,
-  underTitle,
+  isSaved = false,
   children,
 }: ItemFormViewProps) {
   const [submittedRefusals, setSubmittedRefusals] = useState<readonly ItemFormRefusal[]>([])
@@ -56,7 +56,7 @@ export function ItemFormView({
   }
   const focusFirstError = useFocusOnError(element)
   const location = useMunicipalityToSend(form)
-  const result = parseItemForm({ ...form, location }, { uid: uid.parse(owner.uid), email: owner.email })
+  const result = parseItemForm({ ...form, location }, { uid: uid.parse(owner.uid), email: owner.email }, storedArea !== undefined)
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
   const uploads = usePhotoUploads(form, (changePhotos) => onChange((current) => ({ ...current, ...changePhotos(current) })))
@@ -71,7 +71,7 @@ export function ItemFormView({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitPending(false)
-    if (saving) return
+    if (saving || isSaved) return
     setSubmittedRefusals(result.ok ? [] : result.refusals)
     if (!result.ok || tagsProblem(form.tags) || hasTooLongField(element.current)) return focusFirstError()
     if (uploadState === 'done') onSave(inKnownCell(owner.uid, result.payload))
@@ -82,15 +82,10 @@ export function ItemFormView({
     <form ref={element} className="publish" noValidate data-checks-lengths onSubmit={submit}>
       <div className="publish__block">
         <PhotoPicker images={form.images} crops={form.crops} uploads={uploads} onChange={change} />
-        <ItemFormFields form={form} refusals={refusals} onChange={change} underTitle={underTitle} />
+        <ItemFormFields form={form} refusals={refusals} onChange={change} />
       </div>
       <div className="publish__block">
-        <PlaceFields
-          form={form}
-          storedArea={storedArea}
-          error={refusals.includes('coordinatesInvalid') ? texts.itemForm.coordinatesInvalid : undefined}
-          onChange={change}
-        />
+        <PlaceFields form={form} storedArea={storedArea} error={placeError(refusals)} onChange={change} />
         <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
       </div>
       <aside className="publish__side">
@@ -111,6 +106,11 @@ export function ItemFormView({
 function uploadStateOf(photos: readonly { problem: string | null }[]): 'done' | 'uploading' | 'failed' {
   if (photos.length === 0) return 'done'
   return photos.some((photo) => photo.problem !== null) ? 'failed' : 'uploading'
+}
+
+function placeError(refusals: readonly ItemFormRefusal[]): string | undefined {
+  if (refusals.includes('outsideTown')) return texts.problems.outsideTown
+  return refusals.includes('coordinatesInvalid') ? texts.itemForm.coordinatesInvalid : undefined
 }
 
 /** The URL of the cover image: the local preview while the first photo is uploading. */

@@ -1,16 +1,19 @@
+import { type ItemId, itemId, uid } from '@barattolo/domain/ids'
 import { clearAfterSave, type ItemForm, type ItemPayload } from '@barattolo/domain/items/item-form'
-import { useMutation } from '@tanstack/react-query'
+import { isBoolean, isObjectOf } from '@barattolo/domain/type-guards'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { itemById } from '../items/items.queries.ts'
 import { isAlreadyStored } from '../shared/api/attempt.ts'
-import { paths } from '../shared/paths.ts'
+import { useStateField } from '../shared/return-to.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { changeDraft, draftOf, emptyForm, isUntouched, loadDraft, markSent, saveDraft, saveFormPlace } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
+import { PublishedSheet } from './PublishedSheet.tsx'
 import { publishMutation } from './publish.queries.ts'
-import { Seekers } from './Seekers.tsx'
 
 export function PublishItemPage() {
   const session = useSession()
@@ -27,6 +30,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
   const [{ form: restored, attempt: before }] = useState(draft)
   useEffect(() => saveDraft(user.uid, draft), [user.uid, draft])
   const publish = useMutation(publishMutation)
+  const [published, showPublished] = usePublished(user.uid)
   const { form } = draft
   const changeForm = (change: ItemForm | ((form: ItemForm) => ItemForm)) =>
     setDraft((current) => changeDraft(current, typeof change === 'function' ? change(current.form) : change))
@@ -36,9 +40,10 @@ function PublishForm({ user }: { user: SignedInUser }) {
     publish.mutate(
       { payload, clientId: draft.attempt.clientId, isMoved: sent.isMoved },
       {
-        onSuccess: ({ saved }) => {
+        onSuccess: ({ saved, wasStored }) => {
           saveFormPlace(user.uid, form, saved)
           setDraft((current) => draftOf(clearAfterSave(current.form)))
+          showPublished({ id: saved._id, wasStored })
         },
         // What was stored cannot be edited: it has another owner by now.
         onError: (error) => {
@@ -64,16 +69,42 @@ function PublishForm({ user }: { user: SignedInUser }) {
         onSave={save}
         saving={publish.isPending}
         saveText={texts.publish.save}
-        underTitle={<Seekers form={form} />}
+        isSaved={published !== null || (publish.isSuccess && isUntouched(form))}
       >
         {publish.isError ? <SaveProblem error={publish.error} /> : null}
-        {publish.isSuccess && isUntouched(form) ? (
-          <p className="publish__done" role="status">
-            {publish.data.wasStored ? texts.publish.savedAsEdit : texts.itemForm.saved}{' '}
-            <Link to={paths.item(publish.data.saved._id)}>{texts.publish.seeIt}</Link>
-          </p>
-        ) : null}
       </ItemFormView>
+      {published ? (
+        <PublishedSheet
+          item={published.item}
+          message={published.wasStored ? texts.publish.savedAsEdit : texts.itemForm.saved}
+          onClose={() => {
+            publish.reset()
+            showPublished(null)
+          }}
+        />
+      ) : null}
     </>
   )
+}
+
+interface Publication {
+  id: ItemId
+  wasStored: boolean
+}
+
+const isPublication = isObjectOf<Publication>({
+  id: (value): value is ItemId => itemId.safeParse(value).success,
+  wasStored: isBoolean,
+})
+
+/** The object that was just published, in the state of the history entry: a reload and Back show its sheet again. */
+function usePublished(me: string) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const stored = useStateField('published')
+  const publication = isPublication(stored) ? stored : null
+  const { data: item } = useQuery({ ...itemById(publication?.id ?? '', uid.parse(me)), enabled: publication !== null })
+  const show = (next: Publication | null) =>
+    void navigate(location, { replace: true, preventScrollReset: true, state: { ...location.state, published: next } })
+  return [publication && item ? { item, wasStored: publication.wasStored } : null, show] as const
 }

@@ -3,7 +3,7 @@ import { changeItem, createItem, readWeight } from '@barattolo/domain/items/call
 import type { ItemChange } from '@barattolo/domain/items/contract'
 import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { invalidateItems } from '../items/items.queries.ts'
+import { invalidateItems, itemById } from '../items/items.queries.ts'
 import { call } from '../shared/api/api.ts'
 import { saveAttempt } from '../shared/api/attempt.ts'
 import { queryClient } from '../shared/api/query-client.ts'
@@ -32,8 +32,9 @@ export const publishMutation = mutationOptions({
       ({ _id: id }) => call(changeItem, { params: { id }, body: editOf(payload, isMoved) }),
     ),
   // Also if the page was left meanwhile.
-  onSuccess: (_answer, { payload, clientId }) => {
+  onSuccess: ({ saved }, { payload, clientId }) => {
     forgetDraft(payload.ownerUid, clientId)
+    queryClient.setQueryData(itemById(saved._id, payload.ownerUid).queryKey, saved)
     return invalidateItems()
   },
 })

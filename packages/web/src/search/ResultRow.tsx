@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { HeartSlot } from '../items/card/HeartSlot.tsx'
 import { ItemImage } from '../items/ItemImage.tsx'
+import { placeNameOf } from '../items/place-name.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
@@ -33,7 +34,7 @@ export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps)
               isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
             )}
           </b>
-          <span className="sm dim ell">{[item.location, texts.items.status[item.status]].filter(Boolean).join(' · ')}</span>
+          <span className="sm dim ell">{[placeNameOf(item), texts.items.status[item.status]].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       <HeartSlot item={item} look="plain" />

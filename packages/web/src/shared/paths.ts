@@ -45,6 +45,8 @@ export const paths = {
   favourites: '/preferiti',
   unsubscribe: '/disiscrizione',
   conversation: (id: string) => `/scambio/${id}`,
+  /** A conversation with the panel of the user's own items open. */
+  ownItemsIn: (id: string) => `/scambio/${id}?parte=mio`,
   ring: (id: string) => `/giro/${id}`,
   radar: '/radar',
   admin: '/admin',

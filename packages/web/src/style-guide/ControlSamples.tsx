@@ -44,7 +44,7 @@ export function ControlSamples() {
         </Sample>
         <Sample state="wide" wide>
           <Button look="go" wide>
-            Salva l’oggetto con un testo che in francese è più lungo
+            Metti in circolo con un testo che in francese è più lungo
           </Button>
         </Sample>
       </SampleGroup>

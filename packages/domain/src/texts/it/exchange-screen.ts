@@ -55,6 +55,15 @@ export const exchangeScreen = {
   bazarTab: (name: string) => (name ? `Bazar di ${name}` : 'L’altro bazar'),
   emptyMine: 'Il tuo barattolo è vuoto',
   emptyMineText: 'Metti in circolo un oggetto per poterlo offrire.',
+  addAndOffer: 'Aggiungi e offri',
+  backToExchange: (name: string) => (name ? `Torna allo scambio con ${name}` : 'Torna allo scambio'),
+  offerLater: 'È nel tuo bazar: lo offri quando tocca a te.',
+  /** Why an own object cannot be offered. */
+  whyNotOffered: {
+    received: 'Ricevuto in uno scambio: per offrirlo, rimettilo in circolo.',
+    paused: 'A riposo: per offrirlo, rimettilo in circolo.',
+    reserved: 'Promesso in un altro scambio.',
+  },
   emptyTheirs: 'Nessun oggetto in questo bazar.',
   moreObjects: 'Mostra altri oggetti',
   older: 'Messaggi precedenti',

@@ -42,6 +42,7 @@ export const favouriteSwaps = {
     none: 'Non hai ancora oggetti da dare in cambio',
     noneText: 'Metti in circolo un oggetto, poi torna qui e sceglilo.',
     add: 'Aggiungi un oggetto',
+    back: 'Torna all’oggetto che ti piace',
     failed: 'I tuoi oggetti non si sono caricati.',
   },
 } as const

@@ -46,6 +46,7 @@ export const itemPage = {
   zone: (place: string | null) =>
     place ? `Zona di ${place}. Il punto esatto lo scegliete in chat.` : 'Il punto esatto lo scegliete in chat.',
   onlyMunicipality: 'Chi lo offre mostra solo il comune. Il punto esatto lo scegliete in chat.',
+  outsideTown: 'Fuori zona: è lontano dai nostri comuni. Il punto esatto lo scegliete in chat.',
   zoneLabel: (place: string | null) => (place ? `La zona dell’oggetto: ${place}` : 'La zona dell’oggetto'),
   share: 'Condividi',
   copied: 'Link copiato',

@@ -41,6 +41,8 @@ export const items = {
     anyCategory: 'Tutte le categorie',
   },
   nameless: 'Senza nome',
+  /** Instead of the municipality of an object that is outside the town's area. */
+  outsideTown: 'Fuori zona',
   card: {
     mine: 'mio',
     position: 'Posizione',

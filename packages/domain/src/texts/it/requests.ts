@@ -57,6 +57,7 @@ export const requests = {
     none: 'Il tuo barattolo è vuoto',
     noneText: 'Metti in circolo l’oggetto, poi torna qui e rispondi.',
     add: 'Aggiungi l’oggetto',
+    back: 'Torna all’annuncio',
     failed: 'I tuoi oggetti non si sono caricati.',
   },
   fits: { items: 'Forse è già qui', ads: 'Qualcuno lo cerca' },

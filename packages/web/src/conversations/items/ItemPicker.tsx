@@ -1,31 +1,43 @@
-import type { Participant } from '@barattolo/domain/conversations/contract'
+import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
-import { itemPages } from '../../items/items.queries.ts'
+import { itemById, itemPages } from '../../items/items.queries.ts'
+import { peopleOf } from '../../people/participants.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
 import { paths } from '../../shared/paths.ts'
+import { stateOfReturn, useNewItem } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
 import { DirectionTag } from '../proposal/sides.tsx'
 import { animateIntoJar } from './animate-into-jar.ts'
 import { sortPickerItems } from './sort-picker-items.ts'
 
+/** Lazy, because few people have received or paused items. */
+const PutBackButton = lazy(async () => ({ default: (await import('../../items/card/PutBackButton.tsx')).PutBackButton }))
+const PauseItemButton = lazy(async () => ({ default: (await import('../../items/card/PauseItemButton.tsx')).PauseItemButton }))
+
 /** What the picker needs of the proposal that its rows change. */
 export type PickedSet = Pick<UseNegotiationResult, 'view' | 'moves'> & {
-  conversation: { turn: Uid | null; itemsOffered: readonly Item[]; itemsRequested: readonly Item[] }
-  toggle: (item: Item) => void
+  conversation: Pick<Conversation, '_id' | 'participants' | 'turn'> & {
+    itemsOffered: readonly Item[]
+    itemsRequested: readonly Item[]
+  }
+  toggle: (item: Item, selected?: boolean) => void
   /** Items that are reserved for this exchange, and so can be picked again. */
   reserved?: ReadonlySet<ItemId>
 }
@@ -48,6 +60,7 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
   const fetched = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const items = sortPickerItems(initialSelection, fetched, negotiation.view.status === 'pending')
   const total = pages.data?.pages[0]?.total
+  useOfferNewItem(negotiation, me, side)
   return (
     <>
       <header>
@@ -68,6 +81,9 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
           ))}
         </ul>
         {total === 0 ? <EmptyPicker side={side} /> : null}
+        {side === 'mine' && total !== undefined && negotiation.view.status === 'pending' ? (
+          <AddAndOffer conversation={negotiation.conversation} me={me} />
+        ) : null}
         {pages.hasNextPage ? (
           <Button look="line" small wide busy={pages.isFetchingNextPage} onClick={() => void loadNextPage(pages)}>
             {texts.exchangeScreen.moreObjects}
@@ -97,15 +113,71 @@ function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negoti
   const selected = selectedItems(negotiation, side).some(({ _id }) => _id === item._id)
   const isFree = (item.availability === 'disponibile' && !item.resting) || negotiation.reserved?.has(item._id)
   const isSelectable = selected || isFree
+  const reason = useId()
+  const explains = side === 'mine' && !isSelectable && negotiation.view.status === 'pending'
   return (
-    <ItemPickerRow
-      item={item}
-      side={side}
-      selected={selected}
-      disabled={!isSelectable || !negotiation.moves.includes('toggle')}
-      onToggle={() => negotiation.toggle(item)}
-    />
+    <>
+      <ItemPickerRow
+        item={item}
+        side={side}
+        selected={selected}
+        disabled={!isSelectable || !negotiation.moves.includes('toggle')}
+        reasonId={explains ? reason : undefined}
+        onToggle={() => negotiation.toggle(item)}
+      />
+      {explains ? (
+        <div className="pk2__why">
+          <p id={reason} className="sm">
+            {reasonOf(item)}
+          </p>
+          <OptionalChunk>
+            {item.availability === 'scambiato' ? <PutBackButton item={item} /> : <PauseItemButton item={item} small />}
+          </OptionalChunk>
+        </div>
+      ) : null}
+    </>
   )
+}
+
+/** Why an own item cannot be offered. */
+function reasonOf({ availability }: Item): string {
+  if (availability === 'scambiato') return texts.exchangeScreen.whyNotOffered.received
+  return availability === 'in_trattativa'
+    ? texts.exchangeScreen.whyNotOffered.reserved
+    : texts.exchangeScreen.whyNotOffered.paused
+}
+
+/** Leads to the form of a new item, and back to this conversation. */
+function AddAndOffer({ conversation, me }: { conversation: PickedSet['conversation']; me: Uid }) {
+  const { other, otherName } = peopleOf(conversation, me)
+  const returnTo = {
+    path: paths.ownItemsIn(conversation._id),
+    text: texts.exchangeScreen.backToExchange(otherName),
+    name: other?.name ?? null,
+    photo: other?.photo ?? null,
+  }
+  return (
+    <ButtonLink look="line" small wide icon="plus" className="mt-2" to={paths.addItem} state={stateOfReturn(returnTo)}>
+      {texts.exchangeScreen.addAndOffer}
+    </ButtonLink>
+  )
+}
+
+/** Offers the item that was just published for this conversation, if it is the user's turn. */
+function useOfferNewItem({ moves, toggle }: PickedSet, me: Uid, side: Side) {
+  const id = useNewItem()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data: item } = useQuery({ ...itemById(id ?? '', me), enabled: side === 'mine' && id !== null })
+  const offer = useEffectEvent((newItem: Item) => {
+    // Without the state, so that a reload does not offer it again.
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+    if (moves.includes('toggle')) toggle(newItem, true)
+    else toast(texts.exchangeScreen.offerLater)
+  })
+  useEffect(() => {
+    if (item) offer(item)
+  }, [item])
 }
 
 function EmptyPicker({ side }: { side: Side }) {
@@ -114,9 +186,6 @@ function EmptyPicker({ side }: { side: Side }) {
     <div className="list__none">
       <p className="sign t3">{texts.exchangeScreen.emptyMine}</p>
       <p className="dim sm">{texts.exchangeScreen.emptyMineText}</p>
-      <ButtonLink look="line" small icon="plus" to={paths.addItem}>
-        {texts.app.nav.add}
-      </ButtonLink>
     </div>
   )
 }
@@ -144,17 +213,20 @@ interface ItemPickerRowProps {
   selected: boolean
   /** Not the user's turn, or the item is not available. Sets only `aria-disabled`, so that the row stays focusable. */
   disabled: boolean
+  /** The element that says why the item cannot be offered. */
+  reasonId: string | undefined
   onToggle: () => void
 }
 
 /** An item of a bazar: the whole row is a toggle button. */
-function ItemPickerRow({ item, side, selected, disabled, onToggle }: ItemPickerRowProps) {
+function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: ItemPickerRowProps) {
   return (
     <button
       type="button"
       className={selected ? 'pk2 on' : 'pk2'}
       aria-pressed={selected}
       aria-disabled={disabled}
+      aria-describedby={reasonId}
       onClick={(event) => {
         if (disabled) return
         if (!selected) animateIntoJar(event.currentTarget, side)

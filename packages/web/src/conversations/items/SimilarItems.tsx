@@ -3,6 +3,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { placeNameOf } from '../../items/place-name.ts'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -25,7 +26,7 @@ export function SimilarItems({ conversation }: { conversation: Conversation }) {
             <Link to={paths.item(item._id)}>
               <ItemThumb item={item} />
               <b className="ell">{item.title}</b>
-              <span className="sm dim ell">{item.distance === null ? item.location : formatKilometres(item.distance)}</span>
+              <span className="sm dim ell">{item.distance === null ? placeNameOf(item) : formatKilometres(item.distance)}</span>
             </Link>
           </li>
         ))}

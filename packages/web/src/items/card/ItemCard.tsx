@@ -9,6 +9,7 @@ import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { ItemImage } from '../ItemImage.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
+import { isOutsideTown, placeNameOf } from '../place-name.ts'
 import { HeartSlot } from './HeartSlot.tsx'
 import { CardString } from './ItemLine.tsx'
 
@@ -16,7 +17,10 @@ type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'owne
 /** The data of a card. Without an id (an unsaved object) the card has no link and no lot number. */
 export type CardItem = Pick<Item, CardField> &
   Partial<
-    Pick<Item, '_id' | 'ownerUid' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops' | 'condition'>
+    Pick<
+      Item,
+      '_id' | 'ownerUid' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'coords' | 'crops' | 'condition'
+    >
   >
 
 interface ItemCardProps {
@@ -70,17 +74,17 @@ export function ItemCard({ item, own = false, first = false, preview, children }
 }
 
 /** The short text beside the lot number. */
-function stripText({ distance, location }: CardItem, own: boolean): string | null {
+function stripText(item: CardItem, own: boolean): string | null {
   if (own) return texts.items.card.mine
-  if (distance != null) return formatKilometres(distance)
-  return location ? null : texts.items.card.position
+  if (item.distance != null) return formatKilometres(item.distance)
+  return placeNameOf(item) ? null : texts.items.card.position
 }
 
 function conditionText({ condition }: CardItem): string | null {
   return condition ? texts.items.condition[condition] : null
 }
 
-/** The municipality if there is no distance. On a separate line, because names are long. */
-function placeText({ distance, location }: CardItem, own: boolean): string | null {
-  return own || distance != null ? null : (location ?? null)
+/** The municipality if there is no distance, on a separate line, because names are long; always "Fuori zona", also for the owner. */
+function placeText(item: CardItem, own: boolean): string | null {
+  return isOutsideTown(item) || (!own && item.distance == null) ? placeNameOf(item) : null
 }

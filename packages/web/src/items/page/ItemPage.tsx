@@ -19,6 +19,7 @@ import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { useItemSlots } from '../item-slots.ts'
 import { itemById } from '../items.queries.ts'
 import { ItemPhotos } from '../photos/ItemPhotos.tsx'
+import { isOutsideTown, placeNameOf } from '../place-name.ts'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
@@ -110,14 +111,17 @@ function LocationMap({ item }: { item: Item }) {
     <figure className="it__zone">
       <RenderWhenNear className="it__zone-map">
         <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
-          <CellMap point={item.coords} area={item.area} label={text.zoneLabel(item.location)} />
+          <CellMap point={item.coords} area={item.area} label={text.zoneLabel(placeNameOf(item))} />
         </OptionalChunk>
       </RenderWhenNear>
-      <figcaption className="sm dim">
-        {item.area === 'municipality' ? text.onlyMunicipality : text.zone(item.location)}
-      </figcaption>
+      <figcaption className="sm dim">{zoneText(item)}</figcaption>
     </figure>
   )
+}
+
+function zoneText(item: Item): string {
+  if (isOutsideTown(item)) return text.outsideTown
+  return item.area === 'municipality' ? text.onlyMunicipality : text.zone(item.location)
 }
 
 /** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */

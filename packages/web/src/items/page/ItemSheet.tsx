@@ -10,6 +10,7 @@ import { useViewerPosition } from '../../shared/viewer-position.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
+import { placeNameOf } from '../place-name.ts'
 import { lifeOrdinal } from './ItemStory.tsx'
 
 const text = texts.itemPage
@@ -105,7 +106,7 @@ function StatusFact({ item }: { item: Item }) {
 
 function LocationText({ item }: { item: Item }) {
   const place = useViewerPosition()
-  const name = item.location ?? text.noLocation
+  const name = placeNameOf(item) ?? text.noLocation
   return place && item.coords && item.area !== 'municipality'
     ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}`
     : name

@@ -1,32 +1,12 @@
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/overlay/toasts.tsx'
+import { share } from './share.ts'
 
-const text = texts.itemPage
-
-/** Opens the system's share dialog, else copies the link to the clipboard. */
+/** Shares the address of this page. */
 export function ShareButton({ title }: { title: string }) {
   return (
-    <Button look="bare" small icon="share" onClick={() => void share(title)}>
-      <span className="it__share">{text.share}</span>
+    <Button look="bare" small icon="share" onClick={() => void share(title, window.location.href)}>
+      <span className="it__share">{texts.itemPage.share}</span>
     </Button>
   )
-}
-
-async function share(title: string) {
-  const url = window.location.href
-  if (typeof navigator.share === 'function') {
-    try {
-      return await navigator.share({ title, url })
-    } catch (error) {
-      // The user closed the dialog. Other errors fall back to the clipboard.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url)
-    toast(text.copied)
-  } catch {
-    toast(text.notCopied, { durationMs: 5000 })
-  }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { HeartSlot } from '../../items/card/HeartSlot.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { isOutsideTown } from '../../items/place-name.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -52,6 +53,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
       </div>
       <h2>{item.title}</h2>
       <ItemStatusBadge status={item.status} />
+      {isOutsideTown(item) ? <p className="xs dim">{texts.items.outsideTown}</p> : null}
       <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>
       <ButtonLink small wide to={paths.item(item._id)} onClick={onLeave}>
         {texts.map.open}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { isOutsideTown } from '../../items/place-name.ts'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -79,6 +80,7 @@ function NearbyCard({ item, eager, selected, onPick }: NearbyCardProps) {
           <span className="nr__m">
             <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
+            {isOutsideTown(item) ? <span className="sm dim">{texts.items.outsideTown}</span> : null}
           </span>
           <span className="nr__who ell xs">{item.ownerName || texts.items.nameless}</span>
         </span>

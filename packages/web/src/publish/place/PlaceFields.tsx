@@ -1,10 +1,11 @@
 import { type FormPlace, formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
-import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
+import { type ItemForm, parseCoordinatePair, parseDegrees } from '@barattolo/domain/items/item-form'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { areaCircle, type Circle, cellCircle, type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { exchangedPoint, isInTown, isShownInTown } from '@barattolo/domain/map/town-area'
 import { lazy, useState } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -39,6 +40,9 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   const cell = point && publicCellOf(positionInKnownCell(me, point))
   const municipality = useMunicipalityToSend(form)
   const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
+  // What was stored outside stays until the user moves it.
+  const isOutside = point !== null && (storedArea ? !isShownInTown(point, storedArea) : !isInTown(point))
+  const exchanged = point && exchangedPoint(point)
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
@@ -73,20 +77,15 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
         }}
       />
       <MunicipalityField location={municipality} point={point} onChoose={chooseMunicipality} />
-      <div className="place__two">
-        {COORDINATES.map(({ name, max }) => (
-          <TextField
-            key={name}
-            label={texts.publish[name]}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            value={form[name]}
-            error={isDegrees(form[name], max) ? undefined : error}
-            onChange={(event) => onChange({ [name]: event.target.value, location: null })}
-          />
-        ))}
-      </div>
+      {exchanged ? (
+        <div className="place__ask" role="status">
+          <p>{text.exchangedQuestion(formatShort(exchanged.lat), formatShort(exchanged.lng))}</p>
+          <Button look="line" small icon="check" onClick={() => moveTo(exchanged)}>
+            {text.takeExchanged}
+          </Button>
+        </div>
+      ) : null}
+      <CoordinateFields form={form} error={error} isOutside={isOutside} onChange={onChange} />
       <label className="place__only">
         <input
           type="checkbox"
@@ -100,14 +99,18 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
       <p className="place__safe sm dim">
         <Icon name="shieldCheck" />
         <span role="status">
-          {area === 'municipality'
-            ? text.shown.municipality(municipality ?? municipalityOf(point ?? NEW_ITEM_START).name)
-            : text.shown[area]}
+          {isOutside
+            ? text.shown.outside
+            : area === 'municipality'
+              ? text.shown.municipality(municipality ?? municipalityOf(point ?? NEW_ITEM_START).name)
+              : text.shown[area]}
         </span>
       </p>
     </>
   )
 }
+
+const formatShort = (degrees: number) => degrees.toFixed(3).replace('.', ',')
 
 /** The circle to draw: of the stored area while the position is unchanged, else of the cell that the position gets. */
 function circleOf(point: Point | null, cell: PublicCell | null, area: ItemArea, storedArea: ItemArea | undefined): Circle | null {
@@ -119,6 +122,45 @@ const COORDINATES = [
   { name: 'latitude', max: 90 },
   { name: 'longitude', max: 180 },
 ] as const
+
+interface CoordinateFieldsProps extends Pick<PlaceFieldsProps, 'error' | 'onChange'> {
+  form: PlaceForm
+  isOutside: boolean
+}
+
+/** Latitude and longitude, for who knows them. Two numbers in one field, as maps copy them, fill both. */
+function CoordinateFields({ form, error, isOutside, onChange }: CoordinateFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const fillBoth = (content: string): boolean => {
+    const pair = parseCoordinatePair(content)
+    if (pair) onChange({ ...pair, location: null })
+    return pair !== null
+  }
+  return (
+    // An error is never hidden.
+    <details className="place__more" open={isOpen || error !== undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text.moreExact}</summary>
+      <div className="place__two">
+        {COORDINATES.map(({ name, max }) => (
+          <TextField
+            key={name}
+            label={text[name]}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form[name]}
+            error={isOutside || !isDegrees(form[name], max) ? error : undefined}
+            onChange={(event) => onChange({ [name]: event.target.value, location: null })}
+            onPaste={(event) => {
+              if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault()
+            }}
+            onBlur={(event) => fillBoth(event.target.value)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
 
 /** Whether the text is a coordinate within the limit. */
 const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit
@@ -160,7 +202,7 @@ interface MunicipalityFieldProps {
 
 /** The municipality of the position; selecting another one moves the marker there. */
 function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps) {
-  const found = point ? municipalityOf(point).name : null
+  const found = point && isInTown(point) ? municipalityOf(point).name : null
   return (
     <SelectField
       label={texts.publish.municipality}

@@ -1,6 +1,8 @@
 import '../publish.css'
 import type { Item } from '@barattolo/domain/items/contract'
 import { coarsePlaceOf, type FormPlace, formPoint, placeOfCell } from '@barattolo/domain/items/form-place'
+import type { Point } from '@barattolo/domain/map/distance'
+import { isInTown } from '@barattolo/domain/map/town-area'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { putBackMutation } from '../../items/items.queries.ts'
@@ -32,15 +34,21 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const me = useSignedInUid()
   const [place, setPlace, clearDraft] = usePlace(me, item)
   const municipality = useMunicipalityToSend(place)
-  const [isInvalid, setInvalid] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusOnError(form)
   const saving = useMutation(putBackMutation)
 
+  const changePlace: typeof setPlace = (part) => {
+    setPlace(part)
+    setRefusal(undefined)
+  }
+
   async function save() {
     const point = formPoint(place)
-    setInvalid(point === null)
-    if (point === null) return focusFirstError()
+    const found = placeRefusal(point)
+    setRefusal(found)
+    if (point === null || found !== undefined) return focusFirstError()
     if (saving.isPending) return
     const destination = inKnownCell(me, {
       latitude: point.lat,
@@ -72,7 +80,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
         }}
       >
         <p className="dim">{text.text}</p>
-        <PlaceFields form={place} error={isInvalid ? texts.itemForm.coordinatesInvalid : undefined} onChange={setPlace} />
+        <PlaceFields form={place} error={refusal} onChange={changePlace} />
         {saving.error ? <FieldError>{errorText(saving.error)}</FieldError> : null}
         <FormActions
           cancelText={text.cancel}
@@ -84,6 +92,11 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function placeRefusal(point: Point | null): string | undefined {
+  if (point === null) return texts.itemForm.coordinatesInvalid
+  return isInTown(point) ? undefined : texts.problems.outsideTown
 }
 
 /**

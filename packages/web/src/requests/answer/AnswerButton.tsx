@@ -3,6 +3,7 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { useState } from 'react'
 import { useSignIn } from '../../identity/sign-in/sign-in.ts'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
+import { useNewItem } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
@@ -17,7 +18,8 @@ const AnswerPicker = lazyComponent(async () => (await import('./AnswerPicker.tsx
 export function AnswerButton({ request }: { request: Request }) {
   const viewer = useViewer()
   const signIn = useSignIn()
-  const [isChoosing, setChoosing] = useState(false)
+  // Open at once for an item that was just published for this request.
+  const [isChoosing, setChoosing] = useState(useNewItem() !== null)
   usePreload(AnswerPicker)
   const openPicker = async () => {
     if (viewer !== null || (await signIn.startSignIn())) setChoosing(true)

@@ -9,6 +9,7 @@ import { itemPages } from '../../items/items.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
 import { paths } from '../../shared/paths.ts'
+import { stateOfReturn, useNewItem } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
@@ -22,7 +23,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
   const navigate = useNavigate()
   // The identity provider decides the format of uids: there is nothing to validate.
   const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
-  const [chosen, setChosen] = useState<ItemId | null>(null)
+  const [chosen, setChosen] = useState<ItemId | null>(useNewItem())
   const answer = useMutation(answerRequestMutation(request._id))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const submit = (event: FormEvent) => {
@@ -32,7 +33,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
 
   if (list.isPending) return <ItemChoicesSkeleton className="have" />
   if (list.isError && items.length === 0) return <ErrorState text={labels.failed} onRetry={() => void list.refetch()} />
-  if (items.length === 0) return <NoItems />
+  if (items.length === 0) return <NoItems request={request} />
   return (
     <form className="have" onSubmit={submit}>
       <ItemChoices legend={labels.list}>
@@ -53,10 +54,11 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
   )
 }
 
-function NoItems() {
+function NoItems({ request: { _id, owner } }: { request: Request }) {
+  const returnTo = { path: paths.request(_id), text: labels.back, name: owner.name, photo: owner.photo }
   return (
     <EmptyState title={labels.none} text={labels.noneText}>
-      <ButtonLink look="go" icon="plus" to={paths.addItem}>
+      <ButtonLink look="go" icon="plus" to={paths.addItem} state={stateOfReturn(returnTo)}>
         {labels.add}
       </ButtonLink>
     </EmptyState>
