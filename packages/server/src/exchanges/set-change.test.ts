@@ -282,7 +282,7 @@ const [OLD, NEW] = [
   ['Bicicletta', 'Lampada'],
   ['Sci', 'Teiera'],
 ]
-const ROUNDS = 6
+const ROUNDS = 4
 
 describe('Races of a change', () => {
   test('[EXCH-111] of two changes that are proposed at once, one is open', async () => {
