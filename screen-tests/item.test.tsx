@@ -167,12 +167,12 @@ describe('The item page', () => {
     await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno'] })
     const few = await openOwner()
     expect(few.line).not.toContain('scambi')
-    expect(few.modal).toContain('Ancora pochi scambi per dare numeri')
+    expect(few.modal).toContain('Pochi scambi finora')
     await insertPartners(server.db, maria.uid, { names: ['Carla'] })
     const many = await openOwner()
     expect(many.line).toContain('Scambi con 3 persone')
     expect(many.modal).toContain('Scambi con 3 persone')
-    expect(many.modal).not.toContain('pochi')
+    expect(many.modal).not.toContain('Pochi')
   })
 
   test('[ITEM-09] The modal about the status of an item explains all three statuses', async ({ server, open }) => {
