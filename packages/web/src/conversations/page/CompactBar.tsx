@@ -1,11 +1,15 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { peopleOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { ProposalTicket } from '../proposal/ProposalTicket.tsx'
 import { STATUS_ICONS } from '../StatusBadge.tsx'
 
 interface CompactBarProps {
@@ -49,6 +53,26 @@ export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarP
         </span>
       </RootItemLink>
       <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onOpenSheet} />
+    </header>
+  )
+}
+
+interface TypingBarProps {
+  conversation: Conversation
+  me: Uid
+  onOpenSheet: () => void
+}
+
+/** While the on-screen keyboard is open: the other person and the proposal in one line, so that the chat has the rest. */
+export function TypingBar({ conversation, me, onOpenSheet }: TypingBarProps) {
+  const { other, otherName } = peopleOf(conversation, me)
+  const name = otherName || texts.conversations.somebody
+  return (
+    <header className="mbar mbar--typing">
+      <BackLink />
+      <Avatar name={name} photo={other?.photo ?? null} />
+      <b className="sign ell grow">{name}</b>
+      <ProposalTicket conversation={conversation} isMyTurn={conversation.turn === me} onOpen={onOpenSheet} />
     </header>
   )
 }
