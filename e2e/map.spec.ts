@@ -298,7 +298,8 @@ const coveredPoints = (page: Page) =>
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.05, 0.35, 0.65, 0.95].map((y) => ({ x, y })))
     return points.filter(({ x, y }) => {
       const found = document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))
-      return !(found && info.contains(found))
+      // Nothing is outside the window.
+      return found !== null && !info.contains(found)
     })
   })
 

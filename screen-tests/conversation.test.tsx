@@ -145,11 +145,8 @@ describe('A participant whose turn it is', () => {
   test('[CONV-27] Enter sends a message, but not the Enter that confirms a word of an input method, and on a touch screen none', async ({
     server,
     open,
-    intercept,
   }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
-    const sent: string[] = []
-    intercept(({ method, path }) => void (method === 'POST' && path.endsWith('/messages') && sent.push(path)))
     await open(`/scambio/${id}`, { as: giulia })
     const field = await messageField()
     fireEvent.change(field, { target: { value: 'よろしく' } })
@@ -162,10 +159,10 @@ describe('A participant whose turn it is', () => {
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
     vi.stubGlobal('matchMedia', desktop)
     expect(field).toHaveProperty('value', 'よろしく')
-    expect(sent).toEqual([])
+    expect((await chat()).queryByText('よろしく')).toBeNull()
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
     await (await chat()).findByText('よろしく')
-    expect(sent).toHaveLength(1)
+    expect(field).toHaveProperty('value', '')
   })
 
   test('A participant selects items, removes one and sends the proposal with the keyboard alone', async ({ server, open }) => {
