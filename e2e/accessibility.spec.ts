@@ -14,7 +14,7 @@ test.afterAll(async ({ app, inspection }) => {
 const CHECKED = SCREENS.filter(({ thorough, pendingCalls, failingCalls }) => !(thorough || pendingCalls || failingCalls))
 
 for (const [area, screens] of Map.groupBy(CHECKED, ({ name }) => name.split('-')[0]))
-  test(`[APP-15] Every main screen of ${area} is accessible on a phone in the light theme, and nothing is cut off or scrolls sideways`, async ({
+  test(`[APP-15] [NAV-48] Every main screen of ${area} is accessible on a phone in the light theme, and nothing is cut off or scrolls sideways, nor at 200 % text`, async ({
     inspection,
   }) => {
     const faults: string[] = []

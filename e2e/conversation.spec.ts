@@ -326,3 +326,43 @@ test('Scrolling up in the chat loads older messages', async ({ app, signInUser }
   await expect(chat(page).getByText('Mi interessa questo oggetto')).toHaveCount(1)
   await expect(chat(page).getByRole('listitem')).toHaveCount(131)
 })
+
+test('[CONV-26] [CONV-27] On a touch screen a focused message field folds bar, proposal and banner into one line, leaves the rest to the messages, and Enter starts a new line', async ({
+  app,
+  signInUser,
+}) => {
+  const giulia = await signInUser('Giulia', { phone: true, touch: true })
+  const scene = await createScenarioAtGiuliasTurn(app, giulia, await signInByApi(app, 'Maria'))
+  for (const text of ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei'])
+    await sendMessage(app, scene.maria, scene.conversation._id, text)
+  const { page } = giulia
+  await page.goto(`/scambio/${scene.conversation._id}`)
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await expect(page.getByRole('tab')).toHaveCount(3)
+  await messageField(page).tap()
+  // As high as Chrome on Android leaves it above the keyboard.
+  await page.setViewportSize({ width: 390, height: 508 })
+  const ticket = page.getByRole('button', { name: 'La proposta: tu dai niente, tu ricevi Slitta. Tocca a te' })
+  await expect(ticket).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Tocca a te!' })).toHaveCount(0)
+  const header = await page.getByRole('link', { name: 'Torna alla inbox' }).locator('xpath=..').boundingBox()
+  const messages = await chat(page).boundingBox()
+  expect(header?.height).toBe(52)
+  expect(messages?.y).toBe(52)
+  expect(messages?.height).toBeGreaterThan(370)
+  await expect(button(page, 'Invia messaggio')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+
+  await messageField(page).pressSequentially('Alle dieci')
+  await messageField(page).press('Enter')
+  await messageField(page).pressSequentially('davanti al municipio')
+  await expect(messageField(page)).toHaveValue('Alle dieci\ndavanti al municipio')
+  await button(page, 'Invia messaggio').tap()
+  await expect(chat(page).getByText('Alle dieci davanti al municipio')).toBeVisible()
+
+  await ticket.tap()
+  await expect(page.getByRole('dialog', { name: 'La proposta' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab')).toHaveCount(3)
+})

@@ -232,10 +232,10 @@ test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phon
   })
 })
 
-async function openMapAt(page: Page, size: { width: number; height: number }) {
+async function openMapAt(page: Page, size: { width: number; height: number }, rows = 24) {
   await page.setViewportSize(size)
   await page.goto('/mappa')
-  await expect(nearbyList(page).getByRole('link')).toHaveCount(24)
+  await expect(nearbyList(page).getByRole('link')).toHaveCount(rows)
 }
 
 async function expectCircleFits(page: Page) {
@@ -290,3 +290,61 @@ async function expectInfoWindowUncovered(page: Page, size: { width: number }) {
   expect(info.x).toBeGreaterThanOrEqual(0)
   expect(info.x + info.width).toBeLessThanOrEqual(size.width)
 }
+
+/** Points of the info window that another element covers, of a grid over the window. */
+const coveredPoints = (page: Page) =>
+  page.getByRole('dialog', { name: 'Radio a valvole' }).evaluate((info) => {
+    const { left, right, top, bottom } = info.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.05, 0.35, 0.65, 0.95].map((y) => ({ x, y })))
+    return points.filter(({ x, y }) => {
+      const found = document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))
+      // Nothing is outside the window.
+      return found !== null && !info.contains(found)
+    })
+  })
+
+test('[MAP-73] On a desktop the legend and the buttons of the map do not cover the info window', async ({ page }) => {
+  await disableWebGl(page)
+  await openMapAt(page, DESK, 3)
+  await marker(page, 'Radio a valvole, Da riparare').click()
+  const legend = await boxOf(page.getByRole('list', { name: 'Legenda' }))
+  for (const cover of [legend, await boxOf(page.getByRole('button', { name: 'Ingrandisci la mappa' }))]) {
+    const info = await boxOf(page.getByRole('dialog', { name: 'Radio a valvole' }))
+    const [x, y] = [info.x + info.width / 2, info.y + info.height + 150]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + cover.x - info.x, y + cover.y - info.y - info.height / 2, { steps: 5 })
+    // Waits until the map has stopped, so that it does not go on by itself.
+    await page.waitForFunction(() =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true),
+    )
+    await page.mouse.up()
+    expect(await coveredPoints(page)).toEqual([])
+  }
+})
+
+test('[MAP-73] [MAP-74] On a phone, also at 200 % text, nothing covers the info window; a raised sheet hides it, and a selected marker lowers the sheet', async ({
+  page,
+}) => {
+  await disableWebGl(page)
+  for (const size of ['100%', '200%'])
+    await test.step(`At ${size} text`, async () => {
+      await openMapAt(page, PHONE, 3)
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      await marker(page, 'Radio a valvole, Da riparare').click()
+      const info = page.getByRole('dialog', { name: 'Radio a valvole' })
+      await expect.poll(() => coveredPoints(page)).toEqual([])
+      const handle = nearbyList(page).getByRole('button', { name: 'Apri di più l’elenco' })
+      await handle.press('Enter')
+      await expect(info).toBeHidden()
+      await handle.press('ArrowDown')
+      await expect(info).toBeVisible()
+      await handle.press('ArrowUp')
+      await marker(page, 'Scarponi da trekking, Baratto').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Scarponi da trekking' })).toBeVisible()
+      await expect(handle).toHaveAttribute('aria-expanded', 'false')
+    })
+})

@@ -142,6 +142,29 @@ describe('A participant whose turn it is', () => {
     await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })
   })
 
+  test('[CONV-27] Enter sends a message, but not the Enter that confirms a word of an input method, and on a touch screen none', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startAtGiuliasTurn(server)
+    await open(`/scambio/${id}`, { as: giulia })
+    const field = await messageField()
+    fireEvent.change(field, { target: { value: 'よろしく' } })
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    // Safari.
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    const desktop = window.matchMedia
+    const touch: typeof matchMedia = (query) => Object.assign(desktop(query), { matches: query.includes('pointer: coarse') })
+    vi.stubGlobal('matchMedia', touch)
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    vi.stubGlobal('matchMedia', desktop)
+    expect(field).toHaveProperty('value', 'よろしく')
+    expect((await chat()).queryByText('よろしく')).toBeNull()
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    await (await chat()).findByText('よろしく')
+    expect(field).toHaveProperty('value', '')
+  })
+
   test('A participant selects items, removes one and sends the proposal with the keyboard alone', async ({ server, open }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { findSettledViolations } from '../support/axe.ts'
+import { findUnmarkedSelections } from '../support/forced-colours.ts'
 import { findOverflow } from '../support/overflow.ts'
-import { DESKTOP } from '../support/viewports.ts'
+import { findUnreachableControls } from '../support/unreachable-controls.ts'
+import { DESKTOP, PHONE } from '../support/viewports.ts'
 import type { SampleData } from './sample-data.ts'
 import { existsInView, type ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
 import type { Screen } from './screens.ts'
@@ -15,11 +17,33 @@ export interface Inspection {
 /** The axe rules that depend on the theme. All others are checked in one theme only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there. */
+/** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there; overflow also at 200 % text. */
 export async function inspectPhoneView(screen: Screen, { sampleData, pages }: Inspection): Promise<string[]> {
   const page = await pages.openScreen(screen, { phone: existsInView(screen, { phone: true }), theme: 'light' }, sampleData)
-  return [...(await findScreenViolations(page)), ...(await findOverflow(page))]
+  const faults = [...(await findScreenViolations(page)), ...(await findOverflow(page))]
+  for (const fault of await findLargeTextFaults(page)) faults.push(`200 % text: ${fault}`)
+  return faults
 }
+
+/** Doubles the text size, as a user sets it in the browser, and looks for what no longer fits or cannot be reached. */
+async function findLargeTextFaults(page: Page): Promise<string[]> {
+  await setTextSize(page, '200%')
+  const faults = await findSizeFaults(page)
+  await setTextSize(page, '')
+  return faults
+}
+
+const findSizeFaults = async (page: Page) => [
+  ...(await findOverflow(page)),
+  ...(await findUnreachableControls(page)).map((name) => `the control ‘${name}’ cannot be reached`),
+]
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate(async (fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+    // Components that measure themselves need two more renderings.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }, size)
 
 /** The smallest phone, which is also a small window at 200 % zoom, and a desktop at 200 % zoom. */
 const INTERMEDIATE_VIEWPORTS = [
@@ -41,8 +65,14 @@ export async function inspectAllViews(screen: Screen, { sampleData, pages }: Ins
     for (const size of INTERMEDIATE_VIEWPORTS) {
       await page.setViewportSize(size)
       await waitUntilScreenSettled(page, screen)
-      addFindings(`${size.width} px`, await findOverflow(page))
+      addFindings(`${size.width} px`, await findSizeFaults(page))
     }
+    await page.setViewportSize(PHONE)
+    await waitUntilScreenSettled(page, screen)
+    addFindings('phone, 200 % text', await findLargeTextFaults(page))
+    await page.emulateMedia({ forcedColors: 'active' })
+    addFindings('phone, forced colours', await findUnmarkedSelections(page))
+    await page.emulateMedia({ forcedColors: null })
   }
   if (existsInView(screen, { phone: false })) {
     if (page && !screen.prepare) {
@@ -54,6 +84,10 @@ export async function inspectAllViews(screen: Screen, { sampleData, pages }: Ins
     addFindings('desktop, dark', [...(await findScreenViolations(page)), ...(await findOverflow(page))])
     await page.emulateMedia({ colorScheme: 'light' })
     addFindings('desktop, light', await findScreenViolations(page, COLOUR_RULES))
+    addFindings('desktop, 200 % text', await findLargeTextFaults(page))
+    await page.emulateMedia({ forcedColors: 'active' })
+    addFindings('desktop, forced colours', await findUnmarkedSelections(page))
+    await page.emulateMedia({ forcedColors: null })
   }
   return findings
 }

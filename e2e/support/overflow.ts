@@ -54,7 +54,10 @@ function findClippedTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Names of controls that are partly outside the window or cut off by an ancestor, and that no scrolling reveals. */
+/**
+ * Names of controls that are partly outside the window or cut off by an ancestor, and that no scrolling reveals. Controls behind
+ * an open dialog are ignored, because the page does not scroll while it is open.
+ */
 function findCutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCutBy = (inner: DOMRect, box: Element | null): boolean => {
@@ -69,7 +72,8 @@ function findCutControls(page: Page): Promise<string[]> {
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     // Map markers may be partly outside the map. Links may be cut: their text ends in an ellipsis.
-    return [...document.querySelectorAll('a, button, input, select, textarea')]
+    const dialog = [...document.querySelectorAll('.modal')].at(-1)
+    return [...(dialog ?? document).querySelectorAll('a, button, input, select, textarea')]
       .filter((element) => isShown(element) && !element.closest('.vh, .skip, .mk, .cl, .picker-pin'))
       .filter((element) => !scrollsSideways(element.parentElement))
       .filter((element) => {

@@ -10,9 +10,9 @@ import { DESKTOP, PHONE } from './viewports.ts'
 
 interface TestFixtures {
   /** Signs a user in, in a browser context of their own, as if they had signed in before. */
-  signInUser: (name: string, options?: { email?: string; phone?: boolean }) => Promise<BrowserUser>
+  signInUser: (name: string, options?: { email?: string; phone?: boolean; touch?: boolean }) => Promise<BrowserUser>
   /** An empty page in a new browser context. */
-  newBrowser: (options?: { phone?: boolean }) => Promise<Page>
+  newBrowser: (options?: { phone?: boolean; touch?: boolean }) => Promise<Page>
   /** Allows errors in the browser's console that match this pattern. */
   allowConsoleErrors: (pattern: RegExp) => void
 }
@@ -61,9 +61,15 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowe
   },
   newBrowser: async ({ browser, baseURL, consoleErrors, allowedErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ phone = false } = {}) => {
+    await use(async ({ phone = false, touch = false } = {}) => {
       const viewport = phone ? PHONE : DESKTOP
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), viewport, locale: 'it-IT' })
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        viewport,
+        locale: 'it-IT',
+        hasTouch: touch,
+      })
       contexts.push(context)
       recordConsoleErrors(context, consoleErrors)
       return context.newPage()
@@ -72,8 +78,8 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowe
     expect(consoleErrors.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
   signInUser: async ({ baseURL, newBrowser }, use) => {
-    await use(async (name, { email = uniqueEmail(name), phone = false } = {}) =>
-      signInBrowser(baseURL ?? '', await newBrowser({ phone }), { name, email }),
+    await use(async (name, { email = uniqueEmail(name), ...device } = {}) =>
+      signInBrowser(baseURL ?? '', await newBrowser(device), { name, email }),
     )
   },
 })

@@ -25,7 +25,7 @@ import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, initialView, savedSearchArea } from './map-url.ts'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
 import { type Nearby, NearbyList } from './nearby/NearbyList.tsx'
-import { NearbySheet, PEEK_PX, type SheetSnapPoint } from './nearby/NearbySheet.tsx'
+import { NearbySheet, PEEK_REM, type SheetSnapPoint } from './nearby/NearbySheet.tsx'
 import { useCircleItems } from './nearby/use-circle-items.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
 
@@ -41,6 +41,9 @@ const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 
 /** Phones with a short window: the sheet shows less of each object and leaves more space for the map. */
 const SHORT_WINDOW = '(max-width: 1099px) and (max-height: 700px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
+/** In pixels: 16, or what the user has set in the browser. */
+const readRootFontSize = () =>
+  typeof document === 'undefined' ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 function MapScreen() {
   const { state, change } = useMapState()
@@ -49,9 +52,11 @@ function MapScreen() {
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
   const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
   const isLow = useMediaQuery(LOW_WINDOW)
-  const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.short : PEEK_PX.usual
+  const peekRem = useMediaQuery(SHORT_WINDOW) ? PEEK_REM.short : PEEK_REM.usual
+  const [rootFontSize] = useState(readRootFontSize)
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
+  const peek = Math.min(peekRem * rootFontSize, (frame?.height ?? Number.POSITIVE_INFINITY) / 2)
   /** The same, for a change that comes before the render. */
   const latestFrame = useRef<Frame | null>(null)
   const firstRadius = useRef(radius)
@@ -99,6 +104,8 @@ function MapScreen() {
   }
   function select(id: string | null, onTheMap: boolean) {
     wasSelectedOnMap.current = onTheMap
+    // A raised sheet would cover the info window.
+    if (id !== null) setSheetStop('peek')
     change({ selected: id })
   }
 
@@ -109,7 +116,12 @@ function MapScreen() {
         camera={camera}
         covered={isLow ? LOW_WINDOW_COVERED : isCompact ? coveredWith(peek) : NOTHING_COVERED}
         styleUrl={styleUrl}
-        controls={<DetailedMapButton />}
+        controls={
+          <>
+            <DetailedMapButton />
+            <MapLegend />
+          </>
+        }
         onTap={() => select(null, true)}
         onFrame={onFrame}
       >
@@ -143,7 +155,6 @@ function MapScreen() {
         locating={geolocation.isLocating}
         locateError={geolocation.error}
       />
-      <MapLegend />
       <NearbySheet
         stop={sheetStop}
         peek={peek}

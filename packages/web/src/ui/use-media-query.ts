@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** The media query of the compact layout. */
 export const COMPACT_LAYOUT_QUERY = '(max-width: 1099px)'
 
+/** Devices without a mouse, whose keyboard is on the screen. */
+export const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
+
 /**
  * Whether a media query matches; renders again when the result changes. HTML from the server is rendered with `onServer`, whatever
  * the window.

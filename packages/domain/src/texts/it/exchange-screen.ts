@@ -1,5 +1,5 @@
 import { formatMeetingTime } from '../../exchanges/rome-time.ts'
-import { count, formatNumber, withArticle } from './numbers.ts'
+import { count, formatList, formatNumber, withArticle } from './numbers.ts'
 import { atPlace } from './places.ts'
 import { toName } from './prepositions.ts'
 
@@ -10,6 +10,8 @@ function sinceDays(days: number): string {
   if (days <= 0) return 'oggi'
   return days === 1 ? 'da ieri' : `da\u00a0${count(days, 'giorno', 'giorni').replace(' ', '\u00a0')}`
 }
+
+const listOrNothing = (titles: readonly string[]) => (titles.length > 0 ? formatList(titles) : 'niente')
 
 /** The texts of the exchange screen and the inbox. The texts of the negotiation are in `conversations.ts`. */
 export const exchangeScreen = {
@@ -24,6 +26,9 @@ export const exchangeScreen = {
   withPerson: (status: string, name: string) => (name ? `${status}, con ${name}` : status),
   proposal: 'La proposta',
   inExchangeFor: 'in cambio di',
+  ticket: (given: readonly string[], received: readonly string[]) =>
+    `La proposta: tu dai ${listOrNothing(given)}, tu ricevi ${listOrNothing(received)}`,
+  turnTag: 'Tocca a te',
   openProposal: (count: string) => `${count}: apri la proposta`,
   objects: (n: number) => count(n, 'oggetto', 'oggetti'),
   yourTurn: 'Tocca a te!',

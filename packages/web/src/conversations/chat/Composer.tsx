@@ -6,6 +6,7 @@ import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LengthNote } from '../../ui/form/LengthNote.tsx'
 import { lengthLimit } from '../../ui/form/length-limit.ts'
+import { TOUCH_QUERY } from '../../ui/use-media-query.ts'
 import type { MessageComposer } from './use-message-composer.ts'
 
 interface ComposerProps {
@@ -58,7 +59,6 @@ export function Composer({
         aria-invalid={length.isTooLong || undefined}
         disabled={!canWrite}
         aria-describedby={canWrite && hint ? hintId : undefined}
-        enterKeyHint="send"
         placeholder={canWrite ? placeholder : closedText}
         value={canWrite ? composer.draft : ''}
         onChange={(event) => composer.setDraft(event.target.value)}
@@ -90,12 +90,15 @@ function contactHint(left: number | null, refusal: ProblemCode | null, otherName
   return left === null ? null : texts.conversations.messagesLeft(left, otherName)
 }
 
-/** Enter sends, Shift+Enter starts a new line, Enter during IME composition does neither. */
+/** Enter sends, Shift+Enter starts a new line. On a phone, which has no Shift+Enter, Enter starts a new line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent) || matchMedia(TOUCH_QUERY).matches) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
+
+/** Whether the key belongs to an input method. Safari ends the composition before the key that confirms it, which has the code 229. */
+const isComposing = ({ isComposing, keyCode }: KeyboardEvent['nativeEvent']) => isComposing || keyCode === 229
 
 /**
  * Whether the user is typing. A press elsewhere blurs the field at once, but the result stays true until the press has ended:

@@ -3,9 +3,12 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { peopleOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { ProposalTicket } from '../proposal/ProposalTicket.tsx'
 import { isExchanged } from '../proposal/sides.tsx'
 import { describeStatus } from '../StatusBadge.tsx'
 import { OtherMenu } from './OtherMenu.tsx'
@@ -52,6 +55,26 @@ export function CompactBar({ conversation, me, otherName, onOpenSheet }: Compact
         </span>
       </RootItemLink>
       <OtherMenu conversation={conversation} me={me} onOpenSheet={onOpenSheet} />
+    </header>
+  )
+}
+
+interface TypingBarProps {
+  conversation: Conversation
+  me: Uid
+  onOpenSheet: () => void
+}
+
+/** While the on-screen keyboard is open: the other person and the proposal in one line, so that the chat has the rest. */
+export function TypingBar({ conversation, me, onOpenSheet }: TypingBarProps) {
+  const { other, otherName } = peopleOf(conversation, me)
+  const name = otherName || texts.conversations.somebody
+  return (
+    <header className="mbar mbar--typing">
+      <BackLink />
+      <Avatar name={name} photo={other?.photo ?? null} />
+      <b className="sign ell grow">{name}</b>
+      <ProposalTicket conversation={conversation} isMyTurn={conversation.turn === me} onOpen={onOpenSheet} />
     </header>
   )
 }

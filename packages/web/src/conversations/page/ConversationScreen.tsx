@@ -2,12 +2,13 @@ import '../../ui/icon/rare-icons.ts'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { peopleOf } from '../../people/participants.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { COMPACT_LAYOUT_QUERY, TOUCH_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { useVisibleHeight } from '../../ui/use-visible-height.ts'
 import { useTyping } from '../chat/Composer.tsx'
 import { useMarkRead } from '../chat/use-mark-read.ts'
 import { markReadMutation } from '../conversations.queries.ts'
@@ -19,7 +20,7 @@ import { beamStyle } from '../proposal/Beam.tsx'
 import { balanceColor, balanceTilt } from '../proposal/balance.ts'
 import { FullProposal, ProposalSummary } from '../proposal/Proposal.tsx'
 import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
-import { CompactBar } from './CompactBar.tsx'
+import { CompactBar, TypingBar } from './CompactBar.tsx'
 import { ConversationPanels, type PanelName, panelsOf, type RefusalSlot } from './ConversationPanels.tsx'
 import { endedExchangeOf } from './ended-exchange.ts'
 
@@ -30,6 +31,7 @@ const LOW_VIEWPORT = '(max-height: 659px)'
 export function ConversationScreen({ conversation, me, AfterRefusal }: { conversation: Conversation; me: Uid } & RefusalSlot) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
   const isLow = useMediaQuery(LOW_VIEWPORT)
+  const isTouch = useMediaQuery(TOUCH_QUERY)
   const [openPanel, setOpenPanel] = useOpenPanel(conversation, me)
   const [sheetOpen, setSheetOpen] = useState(false)
   const negotiation = useNegotiation(conversation, me, showSentProposal)
@@ -57,6 +59,8 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
       <h1 className="vh">{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
       {isWide ? (
         <FullProposal {...shared} me={me} />
+      ) : isTyping && isTouch ? (
+        <TypingBar conversation={conversation} me={me} onOpenSheet={openSheet} />
       ) : (
         <>
           <CompactBar conversation={conversation} me={me} otherName={otherName} onOpenSheet={openSheet} />
@@ -100,26 +104,4 @@ function useFirstPanel(conversation: Conversation, me: Uid): PanelName {
   const last = conversation.messages.at(-1)
   const [opensChat] = useState(() => endedExchangeOf(conversation) !== null && last?.kind === 'text' && last.from.uid !== me)
   return endedExchangeOf(conversation) && !opensChat ? 'esito' : 'chat'
-}
-
-/** Smaller differences come from browser bars, not from a keyboard; in pixels. */
-const MIN_KEYBOARD_HEIGHT = 120
-
-/** Sets `--visible` to the remaining height where the on-screen keyboard covers the page instead of shrinking it. */
-function useVisibleHeight() {
-  useEffect(() => {
-    const viewport = window.visualViewport
-    if (!viewport) return
-    const root = document.documentElement
-    const update = () => {
-      const isCovered = window.innerHeight - viewport.height > MIN_KEYBOARD_HEIGHT && viewport.scale === 1
-      if (isCovered) root.style.setProperty('--visible', `${viewport.height}px`)
-      else root.style.removeProperty('--visible')
-    }
-    viewport.addEventListener('resize', update)
-    return () => {
-      viewport.removeEventListener('resize', update)
-      root.style.removeProperty('--visible')
-    }
-  }, [])
 }

@@ -65,7 +65,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
 
 const MARGIN = 14
 
-/** Moves the map so that nothing covers the info window, when another object is selected and after each resize. */
+/** Moves the map so that nothing covers the info window: when another object is selected, or a size changes. */
 function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
   const animateToRef = useRef(camera.animateTo)
   useEffect(() => {
@@ -80,8 +80,14 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
       const offset = offsetToClear(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
       if (offset.x !== 0 || offset.y !== 0) animateToRef.current(dragBy(offset))
     }
-    show()
-    return afterResize(show)
+    // The heart is loaded later; an error makes the panel higher.
+    const observer = new ResizeObserver(show)
+    for (const part of [card.current, document.querySelector('.ctl')]) if (part) observer.observe(part)
+    const stopWaiting = afterResize(show)
+    return () => {
+      observer.disconnect()
+      stopWaiting()
+    }
   }, [card, id])
 }
 

@@ -5,8 +5,11 @@ import { texts } from '../../shared/texts.ts'
 export type SheetSnapPoint = 'peek' | 'half' | 'full'
 const SNAP_POINTS: readonly SheetSnapPoint[] = ['peek', 'half', 'full']
 
-/** Height of the header and one row, also in `map.css`; `short` is for short windows (`SHORT_WINDOW` in `MapPage.tsx`). */
-export const PEEK_PX = { usual: 200, short: 170 } as const
+/**
+ * Height of the header and one row, but at most half of the map; also in `map.css`. `short` is for short windows (`SHORT_WINDOW`
+ * in `MapPage.tsx`).
+ */
+export const PEEK_REM = { usual: 12.5, short: 10.625 } as const
 
 interface NearbySheetProps {
   stop: SheetSnapPoint

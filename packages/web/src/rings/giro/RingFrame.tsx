@@ -7,6 +7,7 @@ import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useVisibleHeight } from '../../ui/use-visible-height.ts'
 import { RingBar } from './RingBar.tsx'
 
 const labels = texts.ringPage
@@ -66,6 +67,7 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
 
 function CompactFrame({ title, names, state, isSuggestion = false, board, actions, banner, more, chat }: RingFrameProps) {
   const navigate = useNavigate()
+  useVisibleHeight()
   // In the address, so that a notice of the chat opens it, and a reload keeps it.
   const panel = useLocation().hash === RING_CHAT_HASH ? 'chat' : 'ring'
   const setPanel = (next: 'ring' | 'chat') =>

@@ -1,0 +1,30 @@
+import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+
+interface ProposalTicketProps {
+  conversation: Pick<Conversation, 'itemsOffered' | 'itemsRequested'>
+  isMyTurn: boolean
+  onOpen: () => void
+}
+
+/** The proposal in one line: the first item of each side, and whether it is the user's turn. Pressing it opens the sheet. */
+export function ProposalTicket({ conversation: { itemsOffered, itemsRequested }, isMyTurn, onOpen }: ProposalTicketProps) {
+  const labels = texts.exchangeScreen
+  const label = labels.ticket(titlesOf(itemsOffered), titlesOf(itemsRequested))
+  return (
+    <button type="button" className="ticket" aria-label={isMyTurn ? `${label}. ${labels.turnTag}` : label} onClick={onOpen}>
+      <FirstItem items={itemsOffered} />
+      <Icon name="arrowsLeftRight" />
+      <FirstItem items={itemsRequested} />
+      {isMyTurn ? <span className="ticket__turn hand">{labels.turnTag}</span> : null}
+    </button>
+  )
+}
+
+const titlesOf = (items: readonly ConversationItem[]) => items.map(({ title }) => title)
+
+function FirstItem({ items: [first] }: { items: readonly ConversationItem[] }) {
+  return first ? <ItemThumb item={first} /> : <span className="ticket__none" />
+}
