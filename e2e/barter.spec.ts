@@ -98,7 +98,8 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       .first()
       .click()
     await expect(maria).toHaveURL(conversationAddresses.giuliaMaria)
-    await button(maria, 'Invia proposta').click()
+    await expect(button(maria, 'Invia proposta')).toBeDisabled()
+    await button(maria, 'Chiedi a Giulia che cosa offre').click()
     await expectBanner(giulia, 'Scegli gli oggetti e invia la proposta.')
   })
 

@@ -13,6 +13,11 @@ export const toggleRequested = apiCall<typeof contract.toggleRequested>('PATCH',
 export const sendProposal = apiCall<typeof contract.sendProposal>('POST', '/api/conversations/:id/proposal', 'signedIn')
 export const changeStatus = apiCall<typeof contract.changeStatus>('PATCH', '/api/conversations/:id/status', 'signedIn')
 export const callOffExchange = apiCall<typeof contract.callOffExchange>('POST', '/api/conversations/:id/call-off', 'signedIn')
+export const reopenInterest = apiCall<typeof contract.reopenInterest>(
+  'POST',
+  '/api/conversations/:id/reopen-interest',
+  'signedIn',
+)
 export const listMessages = apiCall<typeof contract.listMessages>('GET', '/api/conversations/:id/messages', 'signedIn')
 export const sendMessage = apiCall<typeof contract.sendMessage>('POST', '/api/conversations/:id/messages', 'signedIn')
 export const markRead = apiCall<typeof contract.markRead>('POST', '/api/conversations/:id/read', 'signedIn')

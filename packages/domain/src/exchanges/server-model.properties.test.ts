@@ -43,6 +43,7 @@ interface Attempt {
 
 const WEIGHTED_CONVERSATION_MOVES = [
   'send',
+  'ask',
   'send',
   'accept',
   'accept',

@@ -99,6 +99,7 @@ interface NarrowTypes {
     lastActionBy: Uid
     previousActionBy: Uid
     archivedBy: Uid
+    askedBy: Uid
     limitedUid: Uid
     lastMessage: LastMessage
   }

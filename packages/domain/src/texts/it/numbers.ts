@@ -33,6 +33,9 @@ export const formatPeriod = (period: Period): string =>
     ? pluralForm(period.days, 'un giorno', `${period.days} giorni`)
     : pluralForm(period.months, 'un mese', `${period.months} mesi`)
 
+/** “a Maria”, “ad Anna”. */
+export const toPerson = (name: string): string => `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`
+
 const ELIDED = { il: 'l’', al: 'all’', dal: 'dall’' } as const
 /** “il 7 dicembre”, “l’8 dicembre”, “dall’11 marzo”: these two days begin with a vowel. */
 export const withArticle = (article: keyof typeof ELIDED, day: string): string =>

@@ -1,6 +1,6 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
-import { MoveErrorLine } from './Actions.tsx'
-import { type ButtonMove, MoveButton } from './MoveButton.tsx'
+import { MoveErrorLine, SendReason } from './Actions.tsx'
+import { type ButtonMove, MoveButton, showsQuestion } from './MoveButton.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
@@ -29,6 +29,10 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
   return (
     <div className="macts">
       {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+      {showsQuestion(negotiation) ? (
+        <MoveButton move="ask" negotiation={negotiation} confirmMove={confirmMove} className="macts__ask" />
+      ) : null}
+      {primary === 'send' ? <SendReason negotiation={negotiation} /> : null}
       {primary ? (
         <div className="macts__row">
           {secondary ? (
@@ -41,9 +45,12 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
   )
 }
 
-function pickMainMoves({ view, moves }: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
+function pickMainMoves(negotiation: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
+  const { view, moves } = negotiation
   if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
   if (view.status === 'rejected') return [null, null]
   if (view.unsent) return ['undo', 'send']
-  return ['reject', moves.includes('send') ? 'send' : 'accept']
+  if (showsQuestion(negotiation)) return [null, 'send']
+  const hasToChoose = negotiation.whyNot('send') === 'nothingToSend' && !moves.includes('accept')
+  return ['reject', hasToChoose || moves.includes('send') ? 'send' : 'accept']
 }

@@ -18,8 +18,10 @@ import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 
-/** Rarely needed, so it is a chunk of its own. */
+/** Rarely needed, so they are chunks of their own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
+
+const ClosedInterest = lazy(async () => ({ default: (await import('./ClosedInterest.tsx')).ClosedInterest }))
 
 export interface RefusalSlot {
   /** What is shown when the owner of the root object has said no: a part of a feature above. */
@@ -77,6 +79,16 @@ export function ConversationPanels({
         {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
           <OptionalChunk>
             <SimilarItems conversation={conversation} />
+          </OptionalChunk>
+        ) : null}
+        {conversation.interestClosedUntil ? (
+          <OptionalChunk>
+            <ClosedInterest
+              conversation={conversation}
+              until={conversation.interestClosedUntil}
+              me={me}
+              otherName={people.otherName}
+            />
           </OptionalChunk>
         ) : null}
         {AfterRefusal && wanted && conversation.status === 'rejected' ? (
