@@ -1,5 +1,6 @@
 import { apiCall } from '../endpoint.ts'
 import type * as contract from './contract.ts'
+import type * as interest from './interest.ts'
 import type * as queue from './queue.ts'
 import type * as similarItems from './similar-items.ts'
 
@@ -18,6 +19,7 @@ export const reopenInterest = apiCall<typeof contract.reopenInterest>(
   '/api/conversations/:id/reopen-interest',
   'signedIn',
 )
+export const listInterests = apiCall<typeof interest.listInterests>('GET', '/api/conversations/interests', 'signedIn')
 export const listMessages = apiCall<typeof contract.listMessages>('GET', '/api/conversations/:id/messages', 'signedIn')
 export const sendMessage = apiCall<typeof contract.sendMessage>('POST', '/api/conversations/:id/messages', 'signedIn')
 export const markRead = apiCall<typeof contract.markRead>('POST', '/api/conversations/:id/read', 'signedIn')

@@ -1,6 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useNavigate } from 'react-router'
 import { shortNameOf } from '../../people/participants.ts'
+import { formatDayOfYearInRome } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { InterestButton } from '../card/InterestButton.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
+import { useInterestIn } from '../card/use-interest.ts'
 
 const text = texts.itemPage
 
@@ -20,10 +22,11 @@ export function ItemActions({ item }: { item: Item }) {
 }
 
 function NonOwnerActions({ item }: { item: Item }) {
+  const interest = useInterestIn(item._id)
   return (
     <div className="it__acts">
       <InterestButton item={item} />
-      <p className="sm dim it__hint">{hintText(item)}</p>
+      <p className="sm dim it__hint">{interestHint(interest) ?? hintText(item)}</p>
     </div>
   )
 }
@@ -48,6 +51,11 @@ function OwnerActions({ item }: { item: Item }) {
       {isReserved ? <p className="sm dim it__hint">{texts.items.editReserved}</p> : null}
     </div>
   )
+}
+
+function interestHint(interest: ReturnType<typeof useInterestIn>): string | null {
+  if (interest?.conversationId) return text.openChatHint
+  return interest?.closedUntil ? text.closedHint(formatDayOfYearInRome(interest.closedUntil)) : null
 }
 
 function hintText({ availability, resting, ownerName }: Item): string {
