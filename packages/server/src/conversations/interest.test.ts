@@ -116,7 +116,7 @@ describe('[CONV-22] The owner lifts the refusal', () => {
     await expectClosed(bicycle)
   })
 
-  test('by passing the object on: the new owner is asked anew, and so is the former one if it comes back', async () => {
+  test('by passing the object on: the new owner can be asked, and the former one again if it comes back', async () => {
     const { bicycle, id } = await createRefusal()
     const passTo = async (owner: SignedInPerson) => {
       await setClock(clock.getTime() - START.getTime() + HOUR)

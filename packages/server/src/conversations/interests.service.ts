@@ -13,7 +13,7 @@ import type { MoveDeps } from './moves.service.ts'
 import { loadNegotiation, lockConversations } from './negotiation.store.ts'
 import { composeConversation, requireOwnConversation } from './read.service.ts'
 
-/** Which of these objects the person talks about already, and which they may not ask for again. */
+/** About which of these objects the person has an open conversation, and which they may not ask for again. */
 export async function readInterests(db: Db, me: Uid, itemIds: readonly ItemId[], now: Date): Promise<Interest[]> {
   const rows = await findInterests(db, me, itemIds)
   return rows.map((row) => {

@@ -16,7 +16,7 @@ export interface InterestRow {
 }
 
 /**
- * Objects without such conversations are missing. An object that has changed hands is asked for anew, also when it has come back to its
+ * Objects without such conversations are missing. What was before the object changed hands does not count, also when it has come back to its
  * former owner. Who has ended a conversation is the author of its last message, after which nothing but a reopening follows.
  */
 export function findInterests(db: Db, me: Uid, itemIds: readonly ItemId[]): Promise<InterestRow[]> {

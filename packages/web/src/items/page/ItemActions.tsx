@@ -26,7 +26,7 @@ function NonOwnerActions({ item }: { item: Item }) {
   return (
     <div className="it__acts">
       <InterestButton item={item} />
-      <p className="sm dim it__hint">{interestHint(interest) ?? hintText(item)}</p>
+      <p className="sm dim it__hint">{hintText(item, interest)}</p>
     </div>
   )
 }
@@ -58,9 +58,9 @@ function interestHint(interest: ReturnType<typeof useInterestIn>): string | null
   return interest?.closedUntil ? text.closedHint(formatDayOfYearInRome(interest.closedUntil)) : null
 }
 
-function hintText({ availability, resting, ownerName }: Item): string {
+function hintText({ availability, resting, ownerName }: Item, interest: ReturnType<typeof useInterestIn>): string {
   if (availability === 'disponibile' && resting) return text.restingHint
   if (availability === 'in_trattativa') return text.reservedHint
   if (availability === 'scambiato') return text.exchangedHint
-  return text.hint(shortNameOf(ownerName) || texts.items.nameless)
+  return interestHint(interest) ?? text.hint(shortNameOf(ownerName) || texts.items.nameless)
 }
