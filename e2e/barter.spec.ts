@@ -107,7 +107,8 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       .first()
       .click()
     await expect(maria).toHaveURL(conversationAddresses.giuliaMaria)
-    await button(maria, 'Invia proposta').click()
+    await expect(button(maria, 'Invia proposta')).toBeDisabled()
+    await button(maria, 'Chiedi a Giulia che cosa offre').click()
     await expectBanner(giulia, 'Scegli gli oggetti e invia la proposta.')
   })
 
@@ -189,7 +190,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(carla)
     await card(carla, 'Slitta in legno').getByRole('link').first().click()
     await expect(carla.getByText('È promesso in uno scambio: se salta, torna libero.').first()).toBeVisible()
-    await expect(carla.getByRole('button', { name: /^Interessa: Slitta/ })).toBeDisabled()
+    await expect(carla.getByRole('link', { name: /^Apri la chat: Slitta/ })).toBeVisible()
     await expectAccessible(carla)
     const sledge = await findItem(app, 'Slitta in legno')
     expect(sledge.availability).toBe('in_trattativa')

@@ -47,7 +47,7 @@ async function createScenario<Other extends ApiUser>(
   return { giulia, maria, giuliaItems, mariaItems, conversation }
 }
 
-/** Like `createScenario`, but Maria has also sent the proposal without changes: it is Giulia's turn. */
+/** Like `createScenario`, but Maria has also asked what Giulia offers: it is Giulia's turn. */
 async function createScenarioAtGiuliasTurn<Other extends ApiUser>(
   app: TestApp,
   giulia: BrowserUser,

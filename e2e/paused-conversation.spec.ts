@@ -19,7 +19,7 @@ test('[CONV-17] A third user’s conversation is paused while the item is reserv
 
   await test.step('The conversation is paused while the item is reserved by another exchange', async () => {
     await page.goto(`/scambio/${conversationId}`)
-    await expectBanner(page, 'Tocca a Maria · oggi')
+    await expectBanner(page, 'Ti avvisiamo quando risponde.')
     const { conversation } = await createAgreedExchange(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
     await expectBanner(page, 'In pausa: l’oggetto è promesso in un altro scambio.')
     await expect(chat(page)).toContainText('Questa volta “Slitta in legno Davos” va a un’altra persona.')
@@ -38,7 +38,7 @@ test('[CONV-17] A third user’s conversation is paused while the item is reserv
   })
 
   await test.step('The conversation resumes when the item is available again', async () => {
-    await expectBanner(page, 'Tocca a Maria · oggi')
+    await expectBanner(page, 'Ti avvisiamo quando risponde.')
     await expect(chat(page)).toContainText('L’oggetto “Slitta in legno Davos” è di nuovo disponibile.')
     await maria.page.goto(`/scambio/${conversationId}`)
     await expectBanner(maria.page, 'Tocca a te!')

@@ -291,13 +291,13 @@ describe('The panels of a conversation', () => {
 })
 
 describe('A participant whose turn it is not', () => {
-  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] A participant whose turn it is not can select no item, but can send messages', async ({
+  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] [NEG-36] A participant whose turn it is not can select no item, but can send messages', async ({
     server,
     open,
   }) => {
     const { giulia, id } = await startConversation(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
-    await expectBanner('Attendi la risposta dell’altro bazar.')
+    await expectBanner('Attendi la risposta dell’altro bazar. Ti avvisiamo quando risponde.')
     screen.getByText('Potrai accettare dopo la risposta dell’altro bazar.')
     expect(isDisabled(await row('Teiera'))).toBe(true)
     await user.click(await row('Teiera'))
@@ -319,7 +319,69 @@ describe('A participant whose turn it is not', () => {
   })
 })
 
+describe('A participant who has chosen nothing', () => {
+  const REASON = '“Tu ricevi” è vuoto: scegli almeno un oggetto di Giulia.'
+
+  for (const phone of [true, false])
+    test(`[NEG-32] [NEG-33] ${phone ? 'On a phone' : 'On a desktop'} “Invia proposta” is disabled with its reason, and a question passes the turn`, async ({
+      server,
+      open,
+    }) => {
+      const { giulia, maria, id } = await startConversation(server)
+      const user = await open(`/scambio/${id}`, { as: maria, phone })
+      const send = await button('Invia proposta')
+      expect(isDisabled(send)).toBe(true)
+      screen.getByText(REASON)
+      await user.click(await button('Chiedi a Giulia che cosa offre'))
+      await expectBanner(
+        'Attendi la risposta dell’altro bazar. Hai chiesto a Giulia che cosa offre: ti avvisiamo quando risponde.',
+      )
+      await (await chat()).findByText('Hai chiesto che cosa offre in cambio.')
+      expect(screen.queryByText(REASON)).toBeNull()
+
+      const hers = await open(`/scambio/${id}`, { as: giulia, phone })
+      await expectBanner('Maria ti chiede che cosa offri. Scegli gli oggetti e invia la proposta.')
+      screen.getByText('“Tu dai” è vuoto: scegli almeno un oggetto dal tuo bazar.')
+      expect(screen.queryByRole('button', { name: /^Chiedi/ })).toBeNull()
+      if (phone) await hers.click(await screen.findByRole('tab', { name: 'Il mio bazar' }))
+      await hers.click(await row('Teiera'))
+      await waitFor(async () => expect(isDisabled(await button('Invia proposta'))).toBe(false))
+    })
+
+  test('[NEG-33] “Annulla” takes a question back', async ({ server, open }) => {
+    const { maria, id } = await startAtGiuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: maria })
+    const undoButton = await button('Annulla')
+    expect(undoButton.title).toBe('Ritira la domanda')
+    await user.click(undoButton)
+    await expectText('Domanda ritirata: tocca di nuovo a te.')
+    await (await chat()).findByText('Hai ritirato la domanda.')
+    await button('Chiedi a Giulia che cosa offre')
+  })
+
+  test('[NEG-32] Of a proposal that can be accepted the reason says that nothing was changed', async ({ server, open }) => {
+    const { maria, id } = await startWithProposal(server)
+    await open(`/scambio/${id}`, { as: maria })
+    expect(isDisabled(await button('Accetta'))).toBe(false)
+    expect(isDisabled(await button('Invia proposta'))).toBe(true)
+    screen.getByText('Non hai cambiato niente: accetta, oppure scegli qualcos’altro.')
+  })
+})
+
 describe('The end of a negotiation', () => {
+  test('[NEG-35] Before the owner’s first move the interested person withdraws, with words of its own', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startConversation(server)
+    const user = await open(`/scambio/${id}`, { as: giulia, phone: true })
+    await user.click(await button('Ritira'))
+    const question = within(await screen.findByRole('dialog', { name: 'Ritirare il tuo interesse?' }))
+    await user.click(question.getByRole('button', { name: 'Ritira' }))
+    await expectText('Interesse ritirato.')
+    await (await chat()).findByText('Hai ritirato il tuo interesse: trattativa chiusa.')
+  })
+
   test('[EXCH-25] [EXCH-27] [EXCH-29] [EXCH-32] “Rifiuta” ends the negotiation after a confirmation, and disables the screens of both participants', async ({
     server,
     open,

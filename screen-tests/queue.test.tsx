@@ -16,7 +16,7 @@ test('[CONV-18] The owner of an item answers several interested users at once, a
   const startConversation = async (interested: typeof giulia) =>
     (await ok(conversationApiOf(server, interested).interest(sledge)))._id
   const [first, second, third] = [await startConversation(giulia), await startConversation(nives), await startConversation(ezio)]
-  await ok(conversationApiOf(server, maria).send(first))
+  await ok(conversationApiOf(server, maria).ask(first))
 
   const user = await open('/mio-bazar', { as: maria, phone: true })
   await user.click(within(await card('Slitta in legno Davos')).getByRole('link', { name: 'In 3 trattative' }))
@@ -24,7 +24,7 @@ test('[CONV-18] The owner of an item answers several interested users at once, a
   const rows = () => queue.getAllByRole('listitem').map(({ textContent }) => textContent)
   await waitFor(() => expect(rows()).toHaveLength(3))
   for (const [index, label] of ['Giulia R.', 'Nives C.', 'Ezio P.'].entries()) expect(rows()[index]).toContain(label)
-  expect(rows()[0]).toContain('sta guardando la tua proposta')
+  expect(rows()[0]).toContain('deve rispondere alla tua domanda')
   expect(rows()[2]).toContain('Tocca a te · oggi')
   const several = queue.getByRole<HTMLButtonElement>('button', { name: 'Rispondi a più persone' })
   expect(several.disabled).toBe(true)

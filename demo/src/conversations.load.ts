@@ -91,6 +91,7 @@ async function runStep(
   if ('does' in step) {
     if (step.does === 'delete') await deleteItem(timedContext, idOf(ids, script.about), { uid: me, isAdmin: false })
     else await move({ type: step.does })
+    if (step.does === 'ask') return { id, proposal, previousProposal: proposal }
     return step.does === 'undo' ? { id, proposal: previousProposal, previousProposal: [] } : conversation
   }
   const target = 'proposes' in step ? step.proposes : step.drafts

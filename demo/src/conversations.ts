@@ -9,7 +9,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     to: 0.06,
     steps: [
       { by: 'owner', says: 'Ciao Giulia! È di famiglia ma scivola ancora benissimo. Cosa mi proponi?' },
-      { by: 'owner', proposes: ['Slitta in legno Davos'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', says: 'Che bella. Ti va lo zaino? È quasi nuovo.' },
       { by: 'interested', proposes: ['Slitta in legno Davos', 'Zaino rosso 30 litri'] },
       { by: 'owner', says: 'Lo zaino sì. Se aggiungi la teiera ci siamo.' },
@@ -24,7 +24,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'Ciao Luca! Guarda che al treppiede va stretta una vite, te lo dico subito.' },
       { by: 'interested', says: 'Nessun problema, di viti ne ho. Io avrei la fisarmonica, se ti piace fare rumore.' },
-      { by: 'owner', proposes: ['Telescopio da balcone'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Telescopio da balcone', 'Fisarmonica 48 bassi'] },
       { by: 'owner', says: 'La fisarmonica è troppo, mi sento in colpa. Fammi pensare.' },
       { by: 'interested', says: 'Lo guardo sabato, se per te va bene.' },
@@ -40,7 +40,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
       { by: 'interested', says: 'Il mio vicino ripara bici, con lui me la cavo. Ti serve una cassetta degli attrezzi?' },
       { by: 'owner', says: 'Dipende, c’è il metro?' },
       { by: 'interested', says: 'Quello mai.' },
-      { by: 'owner', proposes: ['Bici da città, freni da rifare'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Bici da città, freni da rifare', 'Cassetta degli attrezzi'] },
     ],
   },
@@ -64,7 +64,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     to: 5,
     steps: [
       { by: 'owner', says: 'Ciao! Cerco soprattutto qualcosa per la montagna.' },
-      { by: 'owner', proposes: ['Chitarra elettrica con custodia'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Chitarra elettrica con custodia', 'Pattini da ghiaccio n. 38'] },
       { by: 'owner', says: 'Porto il 43, ai pattini non ci arrivo nemmeno con la fantasia.' },
       { by: 'interested', says: 'Grazie lo stesso, magari un’altra volta.' },
@@ -124,7 +124,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
       { by: 'interested', says: 'Luca, mia nipote comincia le lezioni a gennaio e la tua ha la misura giusta.' },
       { by: 'owner', says: 'Che bello! L’ha suonata lo zio fino a novant’anni. La vuoi provare prima?' },
       { by: 'interested', says: 'Magari. Intanto ti metto sul tavolo la slitta, so che hai due bambini.' },
-      { by: 'owner', proposes: ['Fisarmonica 48 bassi'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', drafts: ['Fisarmonica 48 bassi', 'Cesta intrecciata a mano'] },
     ],
   },
@@ -152,7 +152,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'Grazie! Mio suocero sarebbe orgoglioso. Per cosa la useresti?' },
       { by: 'interested', says: 'Per le mele, ne ho tre quintali da sistemare.' },
-      { by: 'owner', proposes: ['Cesta intrecciata a mano'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Cesta intrecciata a mano', 'Semi di girasole, bustine'] },
       { by: 'owner', drafts: ['Cesta intrecciata a mano', 'Semi di girasole, bustine', 'Ruote da carro, due'] },
     ],
@@ -211,7 +211,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     to: 12,
     steps: [
       { by: 'interested', says: 'Il mio gruppo è di quattro persone e un cane. Ci mancano proprio i manuali.' },
-      { by: 'owner', proposes: ['Dadi e manuali di ruolo'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Dadi e manuali di ruolo', 'Fumetti western in pila'] },
       { by: 'owner', does: 'accept' },
       { by: 'owner', says: 'Ti regalo anche la mappa della mia campagna, dove nessuno è mai arrivato in fondo.' },
@@ -262,7 +262,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'interested', says: 'Con due morsetti e una notte di colla torna dritta. Ci tieni al colore com’è?' },
       { by: 'owner', says: 'Sì! Il nonno la lucidava la domenica.' },
-      { by: 'owner', proposes: ['Sedia di nonno, zoppa'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Sedia di nonno, zoppa', 'Morsetti da falegname'] },
       {
         by: 'owner',
@@ -353,7 +353,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'La locomotiva rossa va davanti, non si discute.' },
       { by: 'interested', says: 'Accettato per iscritto. Avrei la macchinina a pedali, ma una gomma è da incollare.' },
-      { by: 'owner', proposes: ['Trenino di legno con binari'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Trenino di legno con binari', 'Macchinina a pedali, gomma staccata', 'Calamita gigante'] },
     ],
   },
@@ -388,7 +388,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'Attacchi regolati per scarpone piccolo, da rivedere in negozio.' },
       { by: 'interested', says: 'Va bene. Il mio ha cinque anni e nessuna paura, è questo il problema.' },
-      { by: 'owner', proposes: ['Sci da bambino 110 cm'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', drafts: ['Sci da bambino 110 cm', 'Mixer piccolo da festa'] },
     ],
   },
@@ -458,7 +458,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'interested', says: 'Signora Adele, io cucio la sera: gliela finirei volentieri, e poi mi dice se le piace.' },
       { by: 'owner', says: 'Che pensiero gentile. Le stoffe sono quelle di quattro generazioni, ci stia attenta.' },
-      { by: 'owner', proposes: ['Coperta patchwork da finire'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Coperta patchwork da finire', 'Limone in vaso che teme il gelo'] },
       { by: 'owner', says: 'Il limone con il mio pollice nero… meglio gli aghi!' },
       { by: 'owner', proposes: ['Coperta patchwork da finire', 'Aghi da tappezziere'] },
@@ -498,7 +498,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
       { by: 'owner', says: '56 di telaio, tu quanto sei alto?' },
       { by: 'interested', says: 'Uno e ottanta scarsi. Il Colle San Carlo lo conosco anch’io, in macchina.' },
       { by: 'owner', says: 'Ahah. Cosa mi dai per convincermi?' },
-      { by: 'owner', proposes: ['Bici da corsa anni Ottanta'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Bici da corsa anni Ottanta', 'Mountain bike 26 pollici'] },
       { by: 'owner', says: 'La mountain bike mi tenta. Aggiungi il ciak, che mio figlio fa i video?' },
       { by: 'owner', proposes: ['Bici da corsa anni Ottanta', 'Mountain bike 26 pollici', 'Ciak di un cortometraggio'] },
@@ -538,7 +538,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'Ci sono anche due doppioni, li vuoi sapere?' },
       { by: 'interested', says: 'Certo. Io avrei un romanzo d’appendice di novecento pagine, va bene come jazz?' },
-      { by: 'owner', proposes: ['Vinili di cantautori'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Vinili di cantautori', 'Romanzo d’appendice rilegato', 'Bersaglio e freccette'] },
     ],
   },
@@ -624,7 +624,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'interested', says: 'Secondo me è un condensatore. Se la apro e la faccio parlare, ti mando un audio.' },
       { by: 'owner', says: 'Affare interessante. Io di valvole so solo che scottano.' },
-      { by: 'owner', proposes: ['Radio a valvole, muta'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Radio a valvole, muta', 'Lampadina a filamento grande'] },
     ],
   },
@@ -737,7 +737,7 @@ export const CONVERSATIONS: readonly ScriptedConversation[] = [
     steps: [
       { by: 'owner', says: 'Ciao Piero! Gira, ma il braccetto va bilanciato.' },
       { by: 'interested', says: 'Ho diciannove vinili che lo aspettano da trent’anni.' },
-      { by: 'owner', proposes: ['Giradischi a valigetta'] },
+      { by: 'owner', does: 'ask' },
       { by: 'interested', proposes: ['Giradischi a valigetta', 'Portaombrelli in rame'] },
       { by: 'owner', does: 'delete' },
     ],

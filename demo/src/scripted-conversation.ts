@@ -10,7 +10,7 @@ export type ConversationStep =
   /** Changes the draft to these titles without sending it. */
   | { readonly by: Role; readonly drafts: readonly string[] }
   /** `delete` deletes the root object. */
-  | { readonly by: Role; readonly does: 'accept' | 'reject' | 'archive' | 'undo' | 'callOff' | 'delete' }
+  | { readonly by: Role; readonly does: 'ask' | 'accept' | 'reject' | 'archive' | 'undo' | 'callOff' | 'delete' }
 
 /**
  * A conversation about the object titled `about`, opened by "Interessa" or by its owner's answer to the request titled `answers`.

@@ -207,6 +207,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     thorough: true,
   },
+  { name: 'scambio-scegli', path: ({ conversations }) => `/scambio/${conversations.waiting}`, user: 'maria', thorough: true },
   { name: 'scambio-modificata', path: ({ conversations }) => `/scambio/${conversations.unsent}`, user: 'giulia', thorough: true },
   { name: 'scambio-dono', path: ({ conversations }) => `/scambio/${conversations.gift}`, user: 'maria', thorough: true },
   { name: 'scambio-preso', path: ({ conversations }) => `/scambio/${conversations.taken}`, user: 'giulia', thorough: true },

@@ -53,7 +53,7 @@ export async function uploadPhoto(app: AppAddress, { headers }: Caller, photo: B
 export const openConversation = (app: AppAddress, caller: Caller, rootItemId: string) =>
   callApi<Conversation>(app, caller, 'POST', '/api/conversations', { rootItemId, message: 'Mi interessa questo oggetto' })
 
-/** Puts these items into the proposal and sends it. */
+/** Puts these items into the proposal and sends it; without items it passes the turn with a question. */
 export async function sendProposal(
   app: AppAddress,
   caller: Caller,
@@ -64,7 +64,8 @@ export async function sendProposal(
     await callApi(app, caller, 'PATCH', `/api/conversations/${id}/offer`, { itemId: _id, selected: true })
   for (const { _id } of request)
     await callApi(app, caller, 'PATCH', `/api/conversations/${id}/request`, { itemId: _id, selected: true })
-  return callApi<Conversation>(app, caller, 'POST', `/api/conversations/${id}/proposal`, {})
+  const body = offer.length + request.length > 0 ? {} : { ask: true }
+  return callApi<Conversation>(app, caller, 'POST', `/api/conversations/${id}/proposal`, body)
 }
 
 export const sendMessage = (app: AppAddress, caller: Caller, id: string, text: string) =>

@@ -30,10 +30,10 @@ export async function startConversation(server: TestApp): Promise<ConversationSc
   return { giulia, maria, mine, id: _id }
 }
 
-/** Like `startConversation`, but Maria has sent the proposal without changes: Giulia's turn. */
+/** Like `startConversation`, but Maria has asked what Giulia offers: Giulia's turn. */
 export async function startAtGiuliasTurn(server: TestApp): Promise<ConversationScenario> {
   const scene = await startConversation(server)
-  await ok(conversationApiOf(server, scene.maria).send(scene.id))
+  await ok(conversationApiOf(server, scene.maria).ask(scene.id))
   return scene
 }
 

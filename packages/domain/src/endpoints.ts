@@ -3,6 +3,7 @@ import * as adminRings from './admin/ring-contract.ts'
 import { readConfig } from './client-config.ts'
 import * as contact from './contact/contract.ts'
 import * as conversations from './conversations/contract.ts'
+import * as interest from './conversations/interest.ts'
 import * as queue from './conversations/queue.ts'
 import { listSimilarItems } from './conversations/similar-items.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -121,6 +122,8 @@ const endpoints = [
   conversations.sendProposal,
   conversations.changeStatus,
   conversations.callOffExchange,
+  conversations.reopenInterest,
+  interest.listInterests,
   conversations.listMessages,
   conversations.sendMessage,
   conversations.markRead,

@@ -301,13 +301,22 @@ const ROUTES: Record<string, Row> = {
     url: conversation('/request'),
     body: ({ otherItemId }) => ({ itemId: otherItemId }),
   },
-  'POST /api/conversations/:id/proposal': { answers: [401, 404, 409, 201, 404], url: conversation('/proposal') },
+  'POST /api/conversations/:id/proposal': {
+    answers: [401, 404, 409, 201, 404],
+    url: conversation('/proposal'),
+    body: () => ({ ask: true }),
+  },
   'PATCH /api/conversations/:id/status': {
     answers: [401, 404, 200, 200, 404],
     url: conversation('/status'),
     body: () => ({ status: 'rejected' }),
   },
   'POST /api/conversations/:id/call-off': { answers: [401, 404, 409, 409, 404], url: conversation('/call-off') },
+  'POST /api/conversations/:id/reopen-interest': { answers: [401, 404, 403, 201, 404], url: conversation('/reopen-interest') },
+  'GET /api/conversations/interests': {
+    answers: forSignedIn(200),
+    url: ({ itemId }) => `/api/conversations/interests?ids=${itemId}`,
+  },
   'GET /api/conversations/:id/messages': { answers: [401, 404, 200, 200, 404], url: conversation('/messages') },
   'POST /api/conversations/:id/messages': {
     answers: [401, 404, 201, 201, 404],

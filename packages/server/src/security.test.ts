@@ -122,7 +122,7 @@ test('[SEC-23] The present state in a refusal has the same fields as the answer 
   const refusedMove = await call('POST', `/api/conversations/${id}/proposal`)
   expect(refusedMove.statusCode).toBe(409)
   expect(refusedMove.json().present).toEqual(await read(`/api/conversations/${id}`))
-  await ok(conversationsAs(bruno).send(id))
+  await ok(conversationsAs(bruno).ask(id))
   await ok(conversationsAs(anna).offer(id, await insertItem(app.db, { owner: anna.uid })))
   await ok(conversationsAs(anna).send(id))
   const exchange = (await ok(conversationsAs(bruno).accept(id))).exchange?._id

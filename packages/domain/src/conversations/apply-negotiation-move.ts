@@ -18,7 +18,7 @@ import {
 export type Move =
   /** Without `selected` the object is toggled. `side`: `offer` for the user's objects, `request` for the other's. */
   | { readonly type: 'toggle'; readonly side: Side; readonly itemId: ItemId; readonly selected?: boolean | undefined }
-  | { readonly type: 'send' | 'accept' | 'undo' | 'reject' | 'archive' | 'write' | 'callOff' }
+  | { readonly type: 'send' | 'ask' | 'accept' | 'undo' | 'reject' | 'archive' | 'write' | 'callOff' }
 
 /** A system message that a transition adds to the chat. `from` is the participant who acted; null for automatic events. */
 export interface SystemMessage {
@@ -75,12 +75,14 @@ function executeMove(negotiation: Negotiation, uid: Uid, move: Move): Negotiatio
       return { next: applyToggle(negotiation, uid, move.itemId, move.selected), messages: [] }
     case 'send':
       return applySend(negotiation, uid)
+    case 'ask':
+      return applyAsk(negotiation, uid)
     case 'accept':
       return applyAccept(negotiation, uid)
     case 'undo':
       return applyUndo(negotiation, uid)
     case 'reject':
-      return createStatusStep(uid, 'rejected', { ...negotiation, status: 'rejected', draft: null, previous: null })
+      return applyReject(negotiation, uid)
     case 'archive':
       return createStatusStep(uid, 'archived', { ...negotiation, status: 'archived', archivedBy: uid })
     case 'callOff':
@@ -109,14 +111,35 @@ function withDraft(negotiation: Negotiation, draft: Proposal | null): Negotiatio
   return { ...negotiation, draft: unsent, version: negotiation.version + 1 }
 }
 
-/** Sends the draft, or the last proposal again. Edited objects are updated; deleted and transferred objects are left out. */
+/** Sends the draft, or the last proposal with its edited objects. Edited objects are updated; deleted and transferred objects are left out. */
 function applySend(negotiation: Negotiation, uid: Uid): NegotiationStep {
   const proposal = proposalFor(negotiation, uid).flatMap((entry) =>
     refreshItem(entry, negotiation.currentItems.get(entry.item._id)),
   )
-  const previous = { proposal: negotiation.sent, lastActionBy: negotiation.lastActionBy }
-  const next = bumpSharedVersion({ ...negotiation, sent: proposal, draft: null, previous, lastActionBy: uid })
+  const askedBy = negotiation.askedBy === uid ? null : negotiation.askedBy
+  const next = bumpSharedVersion({ ...passTurn(negotiation, uid), sent: proposal, draft: null, askedBy })
   return { next, messages: [{ kind: 'proposal', from: uid, items: itemsOf(proposal) }] }
+}
+
+/** Passes the turn with a question; the proposal stays as it is. */
+function applyAsk(negotiation: Negotiation, uid: Uid): NegotiationStep {
+  const next = bumpSharedVersion({ ...passTurn(negotiation, uid), askedBy: uid })
+  return { next, messages: [{ kind: 'asked', from: uid, items: itemsOf(negotiation.sent) }] }
+}
+
+function passTurn(negotiation: Negotiation, uid: Uid): Negotiation {
+  return {
+    ...negotiation,
+    lastActionBy: uid,
+    previous: { proposal: negotiation.sent, lastActionBy: negotiation.lastActionBy },
+    ownerHasMoved: negotiation.ownerHasMoved || uid === negotiation.owner,
+  }
+}
+
+/** Before the owner's first move the interested person withdraws instead of refusing. */
+function applyReject(negotiation: Negotiation, uid: Uid): NegotiationStep {
+  const kind = viewOf(negotiation, uid)?.withdraws ? 'withdrawn' : 'rejected'
+  return createStatusStep(uid, kind, { ...negotiation, status: 'rejected', draft: null, previous: null })
 }
 
 function refreshItem(entry: ProposalItem, currentItem: CurrentItem | undefined): ProposalItem[] {
@@ -159,10 +182,11 @@ function applyUndo(negotiation: Negotiation, uid: Uid): NegotiationStep {
   if (negotiation.status === 'archived')
     return createStatusStep(uid, 'reopened', { ...negotiation, status: 'pending', archivedBy: null })
   const { previous } = negotiation
-  if (viewOf(negotiation, uid)?.undoes !== 'sent' || !previous) return { next: withDraft(negotiation, null), messages: [] }
+  const undoes = viewOf(negotiation, uid)?.undoes
+  if (undoes === 'draft' || !previous) return { next: withDraft(negotiation, null), messages: [] }
   const { proposal, lastActionBy } = previous
   const next = bumpSharedVersion({ ...negotiation, sent: proposal, lastActionBy, draft: null, previous: null })
-  return { next, messages: [{ kind: 'takenBack', from: uid, items: [] }] }
+  return { next, messages: [{ kind: undoes === 'question' ? 'questionTakenBack' : 'takenBack', from: uid, items: [] }] }
 }
 
 function createStatusStep(uid: Uid, kind: MessageKind, next: Negotiation): NegotiationStep {

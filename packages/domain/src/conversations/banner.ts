@@ -5,6 +5,7 @@ import { moveRefusal, type NegotiationView, proposalRefusal } from './moves.ts'
 export const BANNERS = [
   'wait',
   'choose',
+  'asked',
   'acceptOrModify',
   'unsent',
   'itemTaken',
@@ -31,7 +32,7 @@ export function bannerOf(view: NegotiationView): Banner {
   if (view.pause) return view.pause === 'reserved' ? 'paused' : view.pause
   if (view.turn !== view.me) return 'wait'
   if (view.unsent) return 'unsent'
-  return turnBanner(proposalRefusal(view.proposal))
+  return turnBanner(proposalRefusal(view.proposal), view.asked)
 }
 
 function exchangeBanner({ exchange }: NegotiationView): Banner {
@@ -39,8 +40,9 @@ function exchangeBanner({ exchange }: NegotiationView): Banner {
   return exchange.state === 'open' ? 'agreed' : exchange.state
 }
 
-function turnBanner(obstacle: ProblemCode | null): Banner {
+function turnBanner(obstacle: ProblemCode | null, asked: boolean): Banner {
   if (obstacle === null) return 'acceptOrModify'
+  if (asked) return 'asked'
   if (obstacle === 'itemChanged') return 'itemChanged'
   return obstacle === 'itemTaken' || obstacle === 'itemNotAvailable' ? 'itemTaken' : 'choose'
 }

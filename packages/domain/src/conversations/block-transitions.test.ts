@@ -12,6 +12,7 @@ import {
   createNegotiation,
   lamp,
   offer,
+  question,
   reject,
   send,
 } from './negotiation.fixtures.ts'
@@ -22,11 +23,11 @@ const legalMovesFor = (negotiation: Negotiation, user = anna) => {
   return view && legalMoves(view)
 }
 const createAgreed = () =>
-  applyMoves(createNegotiation(bicycle), [bruno, send], [anna, offer(lamp)], [anna, send], [bruno, accept])
+  applyMoves(createNegotiation(bicycle), [bruno, question], [anna, offer(lamp)], [anna, send], [bruno, accept])
 
 describe('a block between participants', () => {
   test('[TRUST-05] a block archives a pending negotiation unchanged, with one message that names neither participant', () => {
-    const { next, messages } = applyPersonBlocked(applyMoves(createNegotiation(bicycle), [bruno, send]))
+    const { next, messages } = applyPersonBlocked(applyMoves(createNegotiation(bicycle), [bruno, question]))
     expect(next).toMatchObject({ status: 'archived', archivedBy: null, blocked: true })
     expect(messages).toEqual([{ kind: 'closed', from: null, items: [] }])
     for (const user of [anna, bruno]) expect(legalMovesFor(next, user)).toEqual([])

@@ -1,5 +1,6 @@
 import { apiCall } from '../endpoint.ts'
 import type * as contract from './contract.ts'
+import type * as interest from './interest.ts'
 import type * as queue from './queue.ts'
 import type * as similarItems from './similar-items.ts'
 
@@ -13,6 +14,12 @@ export const toggleRequested = apiCall<typeof contract.toggleRequested>('PATCH',
 export const sendProposal = apiCall<typeof contract.sendProposal>('POST', '/api/conversations/:id/proposal', 'signedIn')
 export const changeStatus = apiCall<typeof contract.changeStatus>('PATCH', '/api/conversations/:id/status', 'signedIn')
 export const callOffExchange = apiCall<typeof contract.callOffExchange>('POST', '/api/conversations/:id/call-off', 'signedIn')
+export const reopenInterest = apiCall<typeof contract.reopenInterest>(
+  'POST',
+  '/api/conversations/:id/reopen-interest',
+  'signedIn',
+)
+export const listInterests = apiCall<typeof interest.listInterests>('GET', '/api/conversations/interests', 'signedIn')
 export const listMessages = apiCall<typeof contract.listMessages>('GET', '/api/conversations/:id/messages', 'signedIn')
 export const sendMessage = apiCall<typeof contract.sendMessage>('POST', '/api/conversations/:id/messages', 'signedIn')
 export const markRead = apiCall<typeof contract.markRead>('POST', '/api/conversations/:id/read', 'signedIn')

@@ -9,12 +9,15 @@ import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 
-/** The moves of a participant; `moves.ts` decides when each is allowed. `undo` is the button Annulla, `write` a chat message. */
-export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
+/**
+ * The moves of a participant; `moves.ts` decides when each is allowed. `ask` passes the turn with a question instead of a proposal,
+ * `undo` is the button Annulla, `write` a chat message.
+ */
+export const MOVES = ['toggle', 'send', 'ask', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
 export type MoveName = (typeof MOVES)[number]
 
-/** What the button Annulla undoes: the user's draft, their last sent proposal, or the archiving. */
-export const UNDO_ACTIONS = ['draft', 'sent', 'archive'] as const
+/** What the button Annulla undoes: the user's draft, their last sent proposal, their question, or the archiving. */
+export const UNDO_ACTIONS = ['draft', 'sent', 'question', 'archive'] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 
 export const conversationItem = z.object({
@@ -63,6 +66,10 @@ export const conversation = z.object({
   archivesAt: z.nullable(z.iso.datetime()),
   /** It is the caller's turn, and they have changed the proposal and not sent it. */
   unsent: z.boolean(),
+  /** The other participant has passed the turn with a question, which the turn holder has not answered by a proposal. */
+  asked: z.boolean(),
+  /** The owner of the root object has made a move: until then the interested person withdraws instead of refusing. */
+  ownerHasMoved: z.boolean(),
   /** The moves that the caller may make now. */
   moves: z.array(z.enum(MOVES)),
   /** What Annulla would do for the caller; null if it would do nothing. */
@@ -79,6 +86,8 @@ export const conversation = z.object({
   chatClosed: z.boolean(),
   /** The caller has opened it with a stranger: until the first answer `messagesLeft` of `first-contact.ts` limits what they write. */
   openedWithStranger: z.boolean(),
+  /** Until when the owner's refusal keeps the interested person from asking for the root object again; null if it does not. */
+  interestClosedUntil: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -200,10 +209,11 @@ export const sendProposal = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/proposal',
   access: 'signedIn',
-  summary: 'Invia la proposta e passa il turno',
+  summary: 'Invia la proposta e passa il turno; con `ask` passa il turno chiedendo all’altra persona che cosa propone',
   params: byId,
   missing,
-  body: z.object({ version }),
+  /** With `ask` the turn passes with a question, and the proposal stays as it is. */
+  body: z.object({ version, ask: z.optional(z.literal(true)) }),
   status: 201,
   answer: conversation,
 })
@@ -225,6 +235,18 @@ export const callOffExchange = endpoint({
   path: '/api/conversations/:id/call-off',
   access: 'signedIn',
   summary: 'Annulla lo scambio accettato e libera gli oggetti',
+  params: byId,
+  missing,
+  status: 201,
+  answer: conversation,
+})
+
+/** "Riapri": the owner lets the person whom they have refused ask for the object again. The conversation stays rejected. */
+export const reopenInterest = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/reopen-interest',
+  access: 'signedIn',
+  summary: 'Dopo un rifiuto, permette di nuovo all’altra persona di chiedere il mio oggetto',
   params: byId,
   missing,
   status: 201,

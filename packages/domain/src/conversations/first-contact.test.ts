@@ -16,6 +16,7 @@ test.each([
   ['a message of the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'text')], null],
   ['a hidden message of the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'hidden')], null],
   ['a proposal of the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'proposal')], null],
+  ['a question of the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'asked')], null],
   ['an acceptance by the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'accepted')], null],
   ['a suspension of the other', [...by(anna, 'text', 'text', 'text'), ...by(bruno, 'personAway', 'personBack')], 0],
 ])('[TRUST-21] after %s the opener has the right number of messages left', (_, messages, left) => {

@@ -13,9 +13,12 @@ export const ANSWER_KINDS: readonly MessageKind[] = [
   'text',
   'hidden',
   'proposal',
+  'asked',
   'takenBack',
+  'questionTakenBack',
   'accepted',
   'rejected',
+  'withdrawn',
   'archived',
   'reopened',
 ]

@@ -16,6 +16,7 @@ import {
   legalMovesOf,
   NOON,
   offer,
+  question,
   recordActivity,
   reject,
   send,
@@ -68,11 +69,11 @@ describe('inactivity', () => {
 
   test('[CONV-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
     const open = createNegotiation()
-    expect(afterMove(open, bruno, send, daysAfterNoon(1)).turnTimer.turnSince).toEqual(daysAfterNoon(1))
+    expect(afterMove(open, bruno, question, daysAfterNoon(1)).turnTimer.turnSince).toEqual(daysAfterNoon(1))
     expect(afterMove(open, bruno, ask(lamp), daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
     expect(restartTimerOnTurnChange(open, open, daysAfterNoon(1))).toBe(open)
     expect(afterMove(open, bruno, reject, daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
-    expect(afterMove(applyMoves(open, [bruno, send]), anna, archive, daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
+    expect(afterMove(applyMoves(open, [bruno, question]), anna, archive, daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
   })
 
   test('[CONV-09] timeouts that were missed are applied in one step', () => {

@@ -24,6 +24,7 @@ import {
   lamp,
   NOON,
   offer,
+  question,
   send,
   skis,
   titlesOf,
@@ -35,7 +36,7 @@ const LATER = new Date(NOON.getTime() + 60 * 60 * 1000)
 const RESTARTED = { turnSince: LATER, quietSince: LATER, nudges: 0 }
 
 /** Anna’s lamp for Bruno’s bicycle is sent; Bruno has the turn, and his chair is only in his draft. */
-const proposed = applyMoves(createNegotiation(bicycle), [bruno, send], [anna, offer(lamp)], [anna, send], [bruno, ask(chair)])
+const proposed = applyMoves(createNegotiation(bicycle), [bruno, question], [anna, offer(lamp)], [anna, send], [bruno, ask(chair)])
 
 const changeOf = (kind: ItemsChange['kind'], items: readonly CurrentItem[], participants?: readonly Uid[]): ItemsChange => ({
   kind,

@@ -14,7 +14,12 @@ const conversationItem = ({ item }: typeof lamp, change: object = {}) => ({
 /** An API response about a negotiation between Anna and Bruno, with the fields that the rules read. */
 const conversationResponse = (changes: object = {}): ConversationResponse =>
   ({
-    participants: [{ uid: anna }, { uid: bruno }],
+    participants: [
+      { uid: anna, role: 'interested' },
+      { uid: bruno, role: 'owner' },
+    ],
+    asked: false,
+    ownerHasMoved: false,
     status: 'pending',
     turn: bruno,
     unsent: false,
@@ -37,6 +42,8 @@ test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation 
     status: 'pending',
     turn: bruno,
     unsent: false,
+    asked: false,
+    withdraws: false,
     proposal: [
       { ownerUid: anna, status: 'baratto', obstacle: null },
       { ownerUid: bruno, status: 'baratto', obstacle: null },
@@ -50,8 +57,10 @@ test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation 
     blocked: false,
   })
   const other = { rootItemGone: true, personLeft: true, personAway: true, paused: 'resting', chatClosed: true, undoes: 'draft' }
-  expect(viewOfConversation(conversationResponse({ ...other, unsent: true }), anna)).toMatchObject({
+  expect(viewOfConversation(conversationResponse({ ...other, unsent: true, asked: true }), anna)).toMatchObject({
     me: anna,
+    asked: true,
+    withdraws: true,
     other: bruno,
     unsent: true,
     undoes: 'draft',

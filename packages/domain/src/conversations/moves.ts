@@ -6,6 +6,7 @@ import { type Conversation, type ConversationItem, MOVES, type MoveName, type Un
 import type { ConversationStatus } from './conversation-status.ts'
 import {
   type AgreedExchange,
+  isAsked,
   isParticipant,
   isUnchanged,
   type Negotiation,
@@ -39,6 +40,10 @@ export interface NegotiationView {
   readonly turn: Uid | null
   /** The participant has changed the proposal and not sent it. */
   readonly unsent: boolean
+  /** The turn holder was asked, and has not sent a proposal since. */
+  readonly asked: boolean
+  /** The participant's refusal would be a withdrawal: they are interested, and the owner has not made a move. */
+  readonly withdraws: boolean
   readonly proposal: readonly ProposalItemView[]
   /** What the button Annulla would do now; null if it would do nothing. */
   readonly undoes: UndoAction | null
@@ -61,6 +66,8 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     status,
     turn: turnOf(negotiation),
     unsent: draft !== null && turnHolderOf(negotiation) === me,
+    asked: turnOf(negotiation) !== null && isAsked(negotiation),
+    withdraws: me === negotiation.interested && !negotiation.ownerHasMoved,
     proposal: proposalFor(negotiation, me).map((entry) => viewOfProposalItem(negotiation, entry)),
     undoes: undoActionFor(negotiation, me),
     rootGone,
@@ -81,6 +88,8 @@ export function viewOfConversation(conversation: Conversation, me: Uid): Negotia
     status,
     turn,
     unsent,
+    asked: conversation.asked,
+    withdraws: !conversation.ownerHasMoved && isInterested(conversation, me),
     proposal: [...itemsOffered, ...itemsRequested].map(viewOfConversationItem),
     undoes,
     rootGone: conversation.rootItemGone,
@@ -91,6 +100,9 @@ export function viewOfConversation(conversation: Conversation, me: Uid): Negotia
     blocked: conversation.chatClosed,
   }
 }
+
+const isInterested = ({ participants }: Pick<Conversation, 'participants'>, me: Uid) =>
+  participants.some(({ uid, role }) => uid === me && role === 'interested')
 
 function callOffRefusal({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'>): ProblemCode | null {
   if (moves.includes('callOff')) return null
@@ -120,12 +132,9 @@ export function moveRefusal(view: NegotiationView, move: MoveName): ProblemCode 
     case 'toggle':
       return closedRefusal(view, move) ?? pausedRefusal(view) ?? turnRefusal(view)
     case 'send':
-      return (
-        closedRefusal(view, move) ??
-        pausedRefusal(view) ??
-        turnRefusal(view) ??
-        (view.unsent || proposalRefusal(view.proposal) !== null ? null : 'nothingToSend')
-      )
+      return closedRefusal(view, move) ?? pausedRefusal(view) ?? turnRefusal(view) ?? (hasChanges(view) ? null : 'nothingToSend')
+    case 'ask':
+      return closedRefusal(view, move) ?? pausedRefusal(view) ?? turnRefusal(view) ?? questionRefusal(view)
     case 'accept':
       // An unavailable object is the more specific reason, so it is checked before the pause.
       return (
@@ -135,6 +144,18 @@ export function moveRefusal(view: NegotiationView, move: MoveName): ProblemCode 
         pausedRefusal(view)
       )
   }
+}
+
+/** There is something new to send: the participant's changes, or an object that was edited since it was proposed. */
+function hasChanges({ unsent, proposal }: NegotiationView): boolean {
+  return unsent || proposal.some(({ obstacle }) => obstacle === 'itemChanged')
+}
+
+/** Who is asked cannot ask back, and what can be accepted needs no question. */
+function questionRefusal({ asked, unsent, proposal }: NegotiationView): ProblemCode | null {
+  if (asked) return 'alreadyAsked'
+  if (unsent) return 'proposalNotSent'
+  return proposalRefusal(proposal) === null ? 'nothingToAsk' : null
 }
 
 export type Side = 'offer' | 'request'
@@ -197,7 +218,8 @@ function undoActionFor(negotiation: Negotiation, me: Uid): UndoAction | null {
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
   if (turnHolderOf(negotiation) === me) return draft ? 'draft' : null
-  return previous ? 'sent' : null
+  if (!previous) return null
+  return isAsked(negotiation) ? 'question' : 'sent'
 }
 
 function undoRefusal(view: NegotiationView): ProblemCode {

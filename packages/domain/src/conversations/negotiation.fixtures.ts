@@ -53,6 +53,8 @@ export const ask = (current: CurrentItem, selected?: boolean): Move => ({
   selected,
 })
 export const send: Move = { type: 'send' }
+/** Passes the turn with a question. */
+export const question: Move = { type: 'ask' }
 export const accept: Move = { type: 'accept' }
 export const undo: Move = { type: 'undo' }
 export const reject: Move = { type: 'reject' }

@@ -6,6 +6,7 @@ import { legalMoves, toggleRefusal, viewOf } from './moves.ts'
 import { anna, bicycle, bruno, carla, chair, drill, lamp, NOON, plant, skis, titlesOf } from './negotiation.fixtures.ts'
 import {
   type CurrentItem,
+  isAsked,
   type Negotiation,
   openNegotiation,
   pauseReasonOf,
@@ -31,7 +32,10 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
       selected: fc.constantFrom(true, false, undefined),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('send' as const, 'accept' as const, 'undo' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constantFrom('send' as const, 'ask' as const, 'accept' as const, 'undo' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('archive' as const, 'write' as const, 'callOff' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('undo' as const) }) },
 )
@@ -119,17 +123,30 @@ test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and
   })
 })
 
-test('[NEG-15] [NEG-26] with no pause the turn holder can either accept or send; both users can reject, archive or write', () => {
+test('[NEG-15] [NEG-26] with no pause the turn holder can choose objects, and accept, send, or else pass the turn with a question that the other has not asked; both can reject, archive or write', () => {
   assertAlways((_before, _event, state) => {
     if (state.status !== 'pending') return
     for (const user of [anna, bruno]) {
       const view = viewOf(state, user)
       const moves = view ? legalMoves(view) : []
       expect(moves).toEqual(expect.arrayContaining(['reject', 'archive', 'write']))
-      expect(Number(moves.includes('accept')) + Number(moves.includes('send'))).toBe(
-        user === turnOf(state) && !pauseReasonOf(state) ? 1 : 0,
-      )
+      const isTurn = user === turnOf(state) && !pauseReasonOf(state)
+      expect(moves.includes('toggle')).toBe(isTurn)
+      const passing = moves.filter((move) => ['accept', 'send', 'ask'].includes(move))
+      expect(passing.length > 0).toBe(isTurn && (!isAsked(state) || moves.includes('accept') || moves.includes('send')))
+      expect(moves.includes('accept') && passing.length > 1).toBe(false)
     }
+  })
+})
+
+test('[NEG-28] a question is answered by a proposal: two questions never follow each other, and neither changes the proposal', () => {
+  assertAlways((state, event, next) => {
+    if (!('move' in event) || event.move.type !== 'ask' || next === state) return
+    expect(isAsked(state)).toBe(false)
+    expect(next.sent).toEqual(state.sent)
+    expect(turnOf(next)).not.toBe(turnOf(state))
+    const answer = viewOf(next, turnHolderOf(next))
+    expect(answer && legalMoves(answer)).not.toContain('ask')
   })
 })
 
@@ -151,9 +168,9 @@ test('[NEG-02] a draft changes neither the view nor the version of the other par
   })
 })
 
-test('[NEG-11] taking back a sent proposal restores the previous proposal and lastActionBy exactly', () => {
+test('[NEG-11] [NEG-29] taking back a sent proposal or a question restores the previous proposal, question and lastActionBy exactly', () => {
   assertAlways((state, event) => {
-    if (!('move' in event) || event.move.type !== 'send') return
+    if (!('move' in event) || (event.move.type !== 'send' && event.move.type !== 'ask')) return
     const sent = applyNegotiationMove(state, event.user, event.move)
     if (!sent.ok) return
     const undone = applyNegotiationMove(sent.next, event.user, { type: 'undo' })
@@ -161,6 +178,7 @@ test('[NEG-11] taking back a sent proposal restores the previous proposal and la
     if (!undone.ok) return
     expect(undone.next.sent).toEqual(state.sent)
     expect(undone.next.lastActionBy).toBe(state.lastActionBy)
+    expect(isAsked(undone.next)).toBe(isAsked(state))
     expect(undone.next.draft).toBeNull()
   })
 })

@@ -21,6 +21,7 @@ import {
   NOON,
   offer,
   plant,
+  question,
   reject,
   send,
   skis,
@@ -49,7 +50,7 @@ describe('opening a conversation', () => {
   test('[EXCH-34] [NEG-01] opening counts as the interested person’s action, so the turn is the owner’s', () => {
     expect(createNegotiation().lastActionBy).toBe(anna)
     expect(turnOf(createNegotiation())).toBe(bruno)
-    expect(legalMovesOf(createNegotiation(), bruno)).toEqual(['toggle', 'send', 'reject', 'archive', 'write'])
+    expect(legalMovesOf(createNegotiation(), bruno)).toEqual(['toggle', 'ask', 'reject', 'archive', 'write'])
     expect(legalMovesOf(createNegotiation(), anna)).toEqual(['reject', 'archive', 'write'])
   })
 
@@ -59,12 +60,6 @@ describe('opening a conversation', () => {
 
   test('[NEG-11] the opening proposal cannot be taken back', () => {
     expect(applyNegotiationMove(createNegotiation(), anna, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
-  })
-
-  test('the owner may send the opening proposal back unchanged', () => {
-    const { next, messages } = applyAllowedMove(createNegotiation(), bruno, send)
-    expect(turnOf(next)).toBe(anna)
-    expect(messages).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item] }])
   })
 
   test('[NEG-07] the owner can accept a gift right after the opening', () => {
@@ -167,11 +162,40 @@ describe('a turn', () => {
     },
     { rule: 'sending out of turn', state: createNegotiation(), user: anna, move: send, refusal: 'notYourTurn' },
     {
-      rule: 'sending an acceptable proposal unchanged',
+      rule: '[NEG-05] sending an acceptable proposal unchanged',
       state: createCountered(),
       user: anna,
       move: send,
       refusal: 'nothingToSend',
+    },
+    {
+      rule: '[NEG-05] sending the opening back unchanged',
+      state: createNegotiation(),
+      user: bruno,
+      move: send,
+      refusal: 'nothingToSend',
+    },
+    { rule: '[NEG-27] a question out of turn', state: createNegotiation(), user: anna, move: question, refusal: 'notYourTurn' },
+    {
+      rule: '[NEG-27] a question about a proposal that can be accepted',
+      state: createCountered(),
+      user: anna,
+      move: question,
+      refusal: 'nothingToAsk',
+    },
+    {
+      rule: '[NEG-27] a question with own unsent changes',
+      state: applyMoves(createNegotiation(), [bruno, ask(lamp)]),
+      user: bruno,
+      move: question,
+      refusal: 'proposalNotSent',
+    },
+    {
+      rule: '[NEG-28] asking back',
+      state: applyMoves(createNegotiation(), [bruno, question]),
+      user: anna,
+      move: question,
+      refusal: 'alreadyAsked',
     },
     { rule: '[NEG-06] accepting out of turn', state: createCountered(), user: bruno, move: accept, refusal: 'notYourTurn' },
     {
@@ -254,12 +278,12 @@ describe('a turn', () => {
     {
       condition: 'no changes and one empty side',
       state: applyMoves(createCountered(), [anna, offer(lamp)], [anna, send]),
-      sends: true,
+      sends: false,
     },
     {
       condition: 'no changes and a reserved object',
       state: withChangedItem(createCountered(), lamp, { availability: 'in_trattativa' }),
-      sends: true,
+      sends: false,
     },
     {
       condition: 'no changes and an edited object',

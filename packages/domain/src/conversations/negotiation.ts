@@ -49,6 +49,10 @@ export interface Negotiation {
   readonly rootHidden: boolean
   readonly status: ConversationStatus
   readonly lastActionBy: Uid | null
+  /** The participant whose question has passed the turn last; read only through `isAsked`. */
+  readonly askedBy: Uid | null
+  /** The owner has sent a proposal or a question, or has opened the conversation; it stays true if they take it back. */
+  readonly ownerHasMoved: boolean
   /** The last sent proposal, visible to both. */
   readonly sent: Proposal
   /** The turn holder's unsent changes, visible only to them. Never equal to `sent`. */
@@ -57,6 +61,8 @@ export interface Negotiation {
   readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
   /** The participant who archived the negotiation; null if it is not archived or was archived automatically. */
   readonly archivedBy: Uid | null
+  /** Until when the owner's refusal closes the root object for the interested person (`interest.ts`). */
+  readonly interestClosedUntil: Date | null
   /** The exchange that the acceptance created. */
   readonly exchange: AgreedExchange | null
   /** A participant has deleted their account: the conversation is closed permanently, whatever its status. */
@@ -100,10 +106,13 @@ export function openNegotiation(options: OpeningOptions): Negotiation {
     rootHidden: false,
     status: 'pending',
     lastActionBy: openedBy,
+    askedBy: null,
+    ownerHasMoved: openedBy === root.item.ownerUid,
     sent: proposed.map(({ item, revision }) => ({ item, revision, selectedBy: openedBy })),
     draft: null,
     previous: null,
     archivedBy: null,
+    interestClosedUntil: null,
     exchange: null,
     personLeft: false,
     personAway: false,
@@ -128,6 +137,14 @@ export function turnHolderOf({
 /** Whose turn it is; null once the negotiation is over or archived. */
 export function turnOf(negotiation: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy' | 'status'>): Uid | null {
   return negotiation.status === 'pending' ? turnHolderOf(negotiation) : null
+}
+
+/**
+ * The last move was a question. A proposal that is sent afterwards makes another participant the last one to act; when it is taken
+ * back, the question stands again.
+ */
+export function isAsked({ askedBy, lastActionBy }: Pick<Negotiation, 'askedBy' | 'lastActionBy'>): boolean {
+  return askedBy !== null && askedBy === lastActionBy
 }
 
 export function otherParticipantOf({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): Uid {

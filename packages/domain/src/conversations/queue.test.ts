@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { queueStepOf, severalAnswers } from './queue.ts'
 
 test('[CONV-13] the queue step of each interested person follows from the status, the proposal and the turn', () => {
-  const state = { status: 'pending', hasProposal: false, isOwnersTurn: true }
+  const state = { status: 'pending', hasProposal: false, isAsked: false, isOwnersTurn: true }
   expect(queueStepOf(state)).toBe('asked')
   expect(queueStepOf({ ...state, hasProposal: true })).toBe('proposed')
   expect(queueStepOf({ ...state, hasProposal: true, isOwnersTurn: false })).toBe('answered')
+  expect(queueStepOf({ ...state, isAsked: true })).toBe('asks')
+  expect(queueStepOf({ ...state, isAsked: true, isOwnersTurn: false })).toBe('questioned')
   expect(queueStepOf({ ...state, status: 'accepted' })).toBe('agreed')
 })
 

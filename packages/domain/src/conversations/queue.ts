@@ -7,7 +7,7 @@ import { messageText } from './message.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 
 /** The state of an interested person's conversation, as the object's owner sees it. */
-export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const
+export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'asks', 'questioned', 'agreed'] as const
 export type QueueStep = (typeof QUEUE_STEPS)[number]
 
 /** The maximum number of conversations that one request answers. */
@@ -17,12 +17,15 @@ interface QueueState {
   status: string
   /** A proposal has been sent. */
   hasProposal: boolean
+  /** The last move was a question. */
+  isAsked: boolean
   /** It is the owner's turn. */
   isOwnersTurn: boolean
 }
 
-export function queueStepOf({ status, hasProposal, isOwnersTurn }: QueueState): QueueStep {
+export function queueStepOf({ status, hasProposal, isAsked, isOwnersTurn }: QueueState): QueueStep {
   if (status === 'accepted') return 'agreed'
+  if (isAsked) return isOwnersTurn ? 'asks' : 'questioned'
   if (!hasProposal) return 'asked'
   return isOwnersTurn ? 'proposed' : 'answered'
 }

@@ -5,6 +5,7 @@ import { shortNameOf } from '../people/short-name.ts'
 import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
 import { it } from '../texts/it.ts'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
+import { questionOf } from './question.ts'
 
 /** A proposal from the sender's point of view. */
 export interface ProposalSides {
@@ -61,6 +62,10 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
   switch (kind) {
     case 'requestAnswered':
       return texts.requestAnswered(actorName(fromUid, reader), request?.title ?? '', titles)
+    case 'asked':
+      return texts.asked(actorName(fromUid, reader), questionOf(items, fromUid))
+    case 'interestReopened':
+      return texts.interestReopened(actorName(fromUid, reader), titles)
     case 'proposal':
       return texts.proposal(actorName(fromUid, reader), sidesOfProposal(items, fromUid))
     case 'itemReserved':

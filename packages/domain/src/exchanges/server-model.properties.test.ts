@@ -45,6 +45,7 @@ interface Attempt {
 
 const WEIGHTED_CONVERSATION_MOVES = [
   'send',
+  'ask',
   'send',
   'accept',
   'accept',

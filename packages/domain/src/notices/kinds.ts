@@ -44,8 +44,12 @@ export const NOTICES = {
   /** One notice per chat of a ring, which has `size` people. */
   ringMessage: defineKind('conversations', { chatId: ringId, size: z.int(), count: z.int() }),
   newProposal: defineKind('conversations', conversation),
+  asked: defineKind('conversations', conversation),
   accepted: defineKind('conversations', conversation),
   rejected: defineKind('conversations', conversation),
+  withdrawn: defineKind('conversations', conversation),
+  /** The owner lets the recipient, whom they have refused, ask for the object again. */
+  interestReopened: defineKind('conversations', conversation),
   archived: defineKind('conversations', conversation),
   archivedByTime: defineKind('conversations', conversation),
   notChosen: defineKind('conversations', conversation),

@@ -178,6 +178,10 @@ export const personData = z.object({
       lastActionBy: z.nullable(uid),
       archivedBy: z.nullable(uid),
       /** How many messages they have written to a stranger; null if they have not opened it with one. */
+      /** Who has passed the turn with a question last. */
+      askedBy: z.nullable(uid),
+      /** Until when the owner's refusal closes the object for the interested person. */
+      interestClosedUntil: z.nullable(z.iso.datetime()),
       messagesToStranger: z.nullable(z.int()),
       /** The id of the newest message that they have read. */
       readTo: z.string(),

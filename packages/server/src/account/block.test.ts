@@ -94,6 +94,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/items/:id/requests': ({ item }) => [`/api/items/${item}/requests`],
   '/api/conversations': () => ['/api/conversations', '/api/conversations?role=owner', '/api/conversations?sort=radar'],
   '/api/conversations/unread': () => ['/api/conversations/unread'],
+  '/api/conversations/interests': ({ item }) => [`/api/conversations/interests?ids=${item}`],
   '/api/conversations/:id': () => conversationIds.map((id) => `/api/conversations/${id}`),
   '/api/conversations/:id/messages': () => conversationIds.map((id) => `/api/conversations/${id}/messages`),
   '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),

@@ -119,6 +119,7 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/requests/:id/items': [at('request', '/api/requests/', '/items')],
   'PATCH /api/searches/:id': [at('search', '/api/searches/', '', { name: 'Altre' })],
   'DELETE /api/searches/:id': [at('search', '/api/searches/')],
+  'GET /api/conversations/interests': [at('item', '/api/conversations/interests?ids=')],
   'GET /api/favourites/hearts': [at('item', '/api/favourites/hearts?ids=')],
   'POST /api/favourites/:id': [at('item', '/api/favourites/', '', {})],
   'DELETE /api/favourites/:id': [at('item', '/api/favourites/')],
@@ -152,6 +153,7 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/conversations/:id/read': [at('conversation', '/api/conversations/', '/read', {})],
   'GET /api/conversations/:id/similar': [at('conversation', '/api/conversations/', '/similar')],
   'POST /api/conversations/:id/proposal': [at('conversation', '/api/conversations/', '/proposal', {})],
+  'POST /api/conversations/:id/reopen-interest': [at('conversation', '/api/conversations/', '/reopen-interest', {})],
   'POST /api/conversations/:id/call-off': [at('conversation', '/api/conversations/', '/call-off', {})],
   'PATCH /api/conversations/:id/status': [at('conversation', '/api/conversations/', '/status', { status: 'rejected' })],
   'PATCH /api/conversations/:id/offer': [

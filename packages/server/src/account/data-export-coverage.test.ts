@@ -126,6 +126,8 @@ const listCoverage = (): Coverage => ({
       takesBack: withheld('whether there is a previous proposal, which is given'),
       previousActionBy: DERIVED,
       archivedBy: 'conversations[].archivedBy',
+      askedBy: 'conversations[].askedBy',
+      interestClosedUntil: 'conversations[].interestClosedUntil',
       version: TECHNICAL,
       sharedVersion: TECHNICAL,
       lastMessage: DERIVED,
@@ -838,6 +840,8 @@ async function negotiate(
   const { _id: archived } = await ok(annas.interest(sledge))
   await ok(annas.status(archived, 'archived'))
   await ok(brunos.answer(request, skis))
+  const { _id: refused } = await ok(annas.interest(await insertItem(app.db, { owner: bruno.uid })))
+  await ok(brunos.status(refused, 'rejected'))
 }
 
 async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {

@@ -54,7 +54,7 @@ async function createProposal(
   annasItem: ItemId,
 ): Promise<ConversationId> {
   const { _id: id } = await ok(as(anna).interest(root))
-  await ok(as(bruno).send(id))
+  await ok(as(bruno).ask(id))
   await ok(as(anna).offer(id, annasItem))
   await ok(as(anna).send(id))
   return id
@@ -323,7 +323,7 @@ describe('deleting an account concurrently with other calls', () => {
       const answers = await Promise.all([
         as(bruno).accept(id),
         as(bruno).accept(giftConversation),
-        as(carla).send(lampConversation),
+        as(carla).ask(lampConversation),
         deleteAccount(anna),
         app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() }),
         as(anna).interest(skis),

@@ -40,7 +40,7 @@ test('[FRESH-06] a holiday pauses the user’s items, conversations and deadline
   const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
   const { _id: rootConversation } = await ok(as(anna).interest(bicycle))
   const { _id: annasConversation } = await ok(as(bruno).interest(lamp))
-  await ok(as(anna).send(annasConversation))
+  await ok(as(anna).ask(annasConversation))
   expect((await startHoliday(bruno, daysLater(10))).json()).toEqual({
     holiday: { since: START.toISOString(), until: daysLater(10).toISOString() },
   })

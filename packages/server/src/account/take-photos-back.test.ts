@@ -95,7 +95,7 @@ test('[PRIV-46] photos are taken back from a reserved object too; a sent proposa
   })
   const offered = await insertItem(app.db, { owner: bruno.uid, title: 'Sci', images: [other] })
   const { _id: pending } = await ok(conversationApiOf(app, bruno).interest(await insertItem(app.db, { owner: carla.uid })))
-  await ok(conversationApiOf(app, carla).send(pending))
+  await ok(conversationApiOf(app, carla).ask(pending))
   await ok(conversationApiOf(app, bruno).offer(pending, offered))
   await ok(conversationApiOf(app, bruno).send(pending))
   expect((await takeBack(anna)).body).toEqual({ items: 2 })

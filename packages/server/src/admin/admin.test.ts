@@ -170,7 +170,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
       conversationIds.push((await ok(as(anna).interest(await insertItem(app.db, { owner: bruno.uid, title: 'Pila' }))))._id)
     const listConversations = () => fetchAllPages<AdminConversation>('/api/admin/conversations?q=pila&limit=1')
     const [first, second, third] = conversationIds
-    await ok(as(bruno).send(first ?? ''))
+    await ok(as(bruno).ask(first ?? ''))
     expect((await listConversations()).map(({ id }) => id)).toEqual([first, third, second])
     await call('DELETE', '/api/me', anna)
     const rows = await listConversations()

@@ -20,7 +20,7 @@ async function replaceInConversations(trx: Trx, uid: Uid, aliases: readonly Alia
   await sql`
     update conversations set interested_uid = ${swap('conversations.interested_uid')}, owner_uid = ${swap('conversations.owner_uid')},
       last_action_by = ${swap('last_action_by')}, previous_action_by = ${swap('previous_action_by')},
-      archived_by = ${swap('archived_by')}, limited_uid = ${swap('limited_uid')},
+      archived_by = ${swap('archived_by')}, asked_by = ${swap('asked_by')}, interest_closed_until = null, limited_uid = ${swap('limited_uid')},
       root_item = ${swapJson('root_item')}, last_message = ${swapJson('last_message')}
     from ${rows} where conversations.id = replacement.id`.execute(trx.withoutPlugins())
   await sql`

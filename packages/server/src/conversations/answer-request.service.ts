@@ -8,6 +8,7 @@ import { findHolidays } from '../people/holiday.store.ts'
 import { lockPerson, lockPersonIfActive } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { findRequest, type LockedRequest, lockRequest } from '../requests/requests.store.ts'
+import { clearClosedInterests } from './interests.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import {
   createOrFindConversation,
@@ -44,6 +45,8 @@ async function answerInTransaction(
   if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
+  // The owner offers the object to the person whom they have refused before.
+  await clearClosedInterests(trx, { me, interested: request.ownerUid, itemId: rootItemId })
   const onHoliday = [...(await findHolidays(trx, [request.ownerUid])).keys()]
   const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me, onHoliday, now })
   const answeredRequest = { _id: requestId, title: request.title }

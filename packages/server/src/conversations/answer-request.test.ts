@@ -60,7 +60,7 @@ describe('Answering an ad with “Ce l’ho!”', () => {
     expect(await ok(as(anna).read(opened.body._id))).toMatchObject({
       itemsOffered: [],
       itemsRequested: [{ _id: sledge }],
-      moves: ['toggle', 'send', 'reject', 'archive', 'write'],
+      moves: ['toggle', 'ask', 'reject', 'archive', 'write'],
     })
     expect(await conversationsAbout(sledge)).toEqual([{ id: opened.body._id, requestId: ad }])
   })
@@ -199,7 +199,7 @@ describe('Concurrent answers to an ad', () => {
       expect(ends.map(outcome)).toEqual([expect.toBeOneOf([200, 'requestNotFound']), 200])
       expect(await conversationsAbout(sledge)).toHaveLength(answer.status === 201 ? 1 : 0)
       if (answer.status !== 201) continue
-      await ok(as(anna).send(answer.body._id))
+      await ok(as(anna).ask(answer.body._id))
       expect((await ok(as(bruno).read(answer.body._id))).messages[0]).toMatchObject({
         kind: OPENING_MESSAGE_KIND,
         request: { _id: ad },
@@ -213,7 +213,7 @@ describe('Concurrent answers to an ad', () => {
       const [sledge, other] = [await createItem(bruno), await createItem(carla)]
       const [one, two] = [await ok(as(bruno).answer(ad, sledge)), await ok(as(carla).answer(ad, other))]
       const answers = await Promise.all([
-        as(anna).send(one._id),
+        as(anna).ask(one._id),
         removeRequest(ad),
         as(anna).status(two._id, 'rejected'),
         as(bruno).write(one._id, { text: 'Allora?' }),

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
 import { archivesAt } from '@barattolo/domain/conversations/inactivity'
+import { interestClosedUntil } from '@barattolo/domain/conversations/interest'
 import { type Message, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import {
@@ -62,6 +63,8 @@ export function asConversation(
     paused: pauseReasonOf(negotiation),
     archivesAt: archivesAt(negotiation)?.toISOString() ?? null,
     unsent: view.unsent,
+    asked: view.asked,
+    ownerHasMoved: negotiation.ownerHasMoved,
     moves: legalMoves(view),
     undoes: view.undoes,
     version: versionFor(negotiation, me),
@@ -70,6 +73,7 @@ export function asConversation(
     personAway: negotiation.personAway,
     chatClosed: negotiation.blocked,
     openedWithStranger: row.limitedUid === me,
+    interestClosedUntil: interestClosedUntil(negotiation, now)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

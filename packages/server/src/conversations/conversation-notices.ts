@@ -1,6 +1,7 @@
 import type { Move, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { daysInactive } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { viewOf } from '@barattolo/domain/conversations/moves'
 import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
@@ -29,6 +30,8 @@ export function noticesOfMessage(conversation: ConversationInfo, message: System
       return to.map((uid) => ({ to: uid, kind: 'archivedByTime', event, about }))
     case 'notChosen':
       return [{ to: conversation.interestedUid, kind: 'notChosen', event, from: conversation.ownerUid, about }]
+    case 'interestReopened':
+      return [{ to: conversation.interestedUid, kind: 'interestReopened', event, from: conversation.ownerUid, about }]
     case 'itemReserved':
     case 'itemFreed':
     case 'itemGone':
@@ -61,19 +64,21 @@ interface AppliedMove {
   move: Move
   /** The title of the root item. */
   title: string
+  before: Negotiation
   next: Negotiation
 }
 
-const KINDS = { send: 'newProposal', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
+const KINDS = { send: 'newProposal', ask: 'asked', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
 
 /**
  * The notice of a move for the other participant. A change of a draft and an undo have none; `callOffExchange` stores the notices
  * of a call-off.
  */
-export function noticesOfMove({ me, id, move, title, next }: AppliedMove): NewNotice[] {
+export function noticesOfMove({ me, id, move, title, before, next }: AppliedMove): NewNotice[] {
   if (!isNotified(move.type)) return []
+  const kind = move.type === 'reject' && viewOf(before, me)?.withdraws ? 'withdrawn' : KINDS[move.type]
   const event = `${move.type} ${id} ${next.sharedVersion}`
-  return [{ to: otherParticipantOf(next, me), from: me, kind: KINDS[move.type], event, about: { conversationId: id, title } }]
+  return [{ to: otherParticipantOf(next, me), from: me, kind, event, about: { conversationId: id, title } }]
 }
 
 function isNotified(type: Move['type']): type is keyof typeof KINDS {

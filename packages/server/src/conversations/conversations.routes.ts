@@ -1,6 +1,7 @@
 import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import * as contract from '@barattolo/domain/conversations/contract'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
+import { listInterests } from '@barattolo/domain/conversations/interest'
 import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -12,6 +13,7 @@ import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
 import { countUnread } from './inbox.store.ts'
 import { inboxEtag } from './inbox-etag.store.ts'
+import { readInterests, reopenInterest } from './interests.service.ts'
 import { postMessage } from './messages.service.ts'
 import { type MoveDeps, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
@@ -62,8 +64,10 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
   route(app, contract.toggleRequested, ({ person, params, body: { version, ...item } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'request', ...item }, version }),
   )
-  route(app, contract.sendProposal, async ({ person, params, body }) => {
-    const sent = await makeMove(deps, { me: person.uid, id: params.id, move: { type: 'send' }, version: body.version })
+  route(app, contract.sendProposal, async ({ person, params, body: { version, ask } }) => {
+    const move = { me: person.uid, id: params.id, version }
+    if (ask) return makeMove(deps, { ...move, move: { type: 'ask' } })
+    const sent = await makeMove(deps, { ...move, move: { type: 'send' } })
     await deps.searchRingsOfConversation(person.uid, params.id)
     return sent
   })
@@ -73,6 +77,8 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
   route(app, contract.callOffExchange, ({ person, params }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'callOff' } }),
   )
+  route(app, contract.reopenInterest, ({ person, params }) => reopenInterest(deps, person.uid, params.id))
+  route(app, listInterests, ({ person, query }) => readInterests(db, person.uid, query.ids, now()))
   route(app, contract.listMessages, ({ person, params, query }) => readMessages(db, person.uid, params.id, query))
   route(app, contract.sendMessage, ({ person, params, body }) => postMessage(deps, person.uid, params.id, body))
   route(app, contract.markRead, async ({ person, params }) => {

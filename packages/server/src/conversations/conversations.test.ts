@@ -56,7 +56,7 @@ describe('Opening a conversation with “Interessa”', () => {
     expect(await ok(as(bruno).read(opened.body._id))).toMatchObject({
       itemsOffered: [{ _id: bicycle }],
       itemsRequested: [],
-      moves: ['toggle', 'send', 'reject', 'archive', 'write'],
+      moves: ['toggle', 'ask', 'reject', 'archive', 'write'],
     })
   })
 
@@ -81,10 +81,11 @@ describe('Opening a conversation with “Interessa”', () => {
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, status: 'archived' })
   })
 
-  test('[EXCH-58] “Interessa” after a rejected conversation opens a new one', async () => {
+  test('[EXCH-58] “Interessa” after a conversation that the interested person has rejected opens a new one', async () => {
     const bicycle = await createItem(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
-    await ok(as(bruno).status(id, 'rejected'))
+    await ok(as(bruno).ask(id))
+    await ok(as(anna).status(id, 'rejected'))
     const again = await as(anna).interest(bicycle)
     expect(again.status).toBe(201)
     expect(again.body._id).not.toBe(id)
@@ -417,7 +418,7 @@ describe('Effects on other conversations', () => {
     const deleted = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(deleted.json()).toEqual({ success: true })
     const remaining = await ok(as(anna).read(id))
-    expect(remaining).toMatchObject({ status: 'pending', itemsOffered: [], moves: expect.arrayContaining(['send']) })
+    expect(remaining).toMatchObject({ status: 'pending', itemsOffered: [], moves: expect.arrayContaining(['ask']) })
     expect(remaining.messages.at(-1)).toMatchObject({
       kind: 'itemGone',
       text: 'L’oggetto “Lampada” non c’è più ed è uscito dalla proposta.',
@@ -461,10 +462,10 @@ describe('The inbox', () => {
     ])
     expect(await ok(as(dora).markRead(first._id))).toEqual({ success: true })
     expect((await ok(as(dora).inbox()))[0]).toMatchObject({ unread: 0 })
-    await ok(as(bruno).send(first._id))
+    await ok(as(bruno).ask(first._id))
     expect((await ok(as(dora).inbox()))[0]).toMatchObject({
       unread: 1,
-      lastMessage: { text: 'Bruno dà “Sedia”. Che cosa offri in cambio?' },
+      lastMessage: { text: 'Bruno ti chiede che cosa offri in cambio.' },
     })
   })
 

@@ -47,6 +47,8 @@ function exportConversation(
     status,
     lastActionBy,
     archivedBy,
+    askedBy: row.askedBy,
+    interestClosedUntil: row.interestClosedUntil?.toISOString() ?? null,
     messagesToStranger: row.limitedUid === me ? row.limitedMessages : null,
     readTo: isMine ? row.interestedReadTo : row.ownerReadTo,
     createdAt: row.createdAt.toISOString(),

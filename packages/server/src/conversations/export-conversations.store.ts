@@ -12,6 +12,8 @@ const COLUMNS = [
   'status',
   'lastActionBy',
   'archivedBy',
+  'askedBy',
+  'interestClosedUntil',
   'unsent',
   'takesBack',
   'limitedUid',

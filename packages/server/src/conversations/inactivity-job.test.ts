@@ -163,7 +163,7 @@ describe('A conversation whose root item is reserved', () => {
     const { lamp } = await createReservedItem()
     const skis = await createItem(carla, 'Sci')
     const { _id } = await ok(as(anna).interest(skis))
-    await ok(as(carla).send(_id))
+    await ok(as(carla).ask(_id))
     await ok(as(anna).offer(_id, await createItem(anna, 'Sedia')))
     await ok(as(anna).send(_id))
     expect(await as(carla).request(_id, lamp)).toMatchObject({ body: { code: 'itemNotAvailable' } })

@@ -222,7 +222,7 @@ describe('[INBX-21] The offer on an inbox card', () => {
     const { id } = await startConversation(anna, bruno)
     expect(await cardOf(anna, id)).toEqual({ count: 0, items: [] })
     const titles = ['Lampada', 'Sci', 'Corda', 'Zaino']
-    await ok(as(bruno).send(id))
+    await ok(as(bruno).ask(id))
     for (const title of titles) await ok(as(anna).offer(id, await insertItem(app.db, { owner: anna.uid, title })))
     expect(await cardOf(anna, id), 'a draft').toEqual({ count: 0, items: [] })
     expect(await cardOf(bruno, id), 'the draft of the other person').toEqual({ count: 0, items: [] })
@@ -238,7 +238,7 @@ describe('[INBX-21] The offer on an inbox card', () => {
 
   test('A card leaves out offered items that the admin has hidden', async () => {
     const { id } = await startConversation(anna, bruno)
-    await ok(as(bruno).send(id))
+    await ok(as(bruno).ask(id))
     const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
     await ok(as(anna).offer(id, lamp))
     await ok(as(anna).send(id))

@@ -68,7 +68,7 @@ test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room
   expect(await join(stranger, id)).toEqual(await join(stranger, randomUUID()))
   expect(await join(stranger, 'nothing')).toMatchObject({ ok: false, problem: { code: 'invalidInput' } })
   await ok(as(anna).write(id, { text: 'Segreto' }))
-  await ok(as(bruno).send(id))
+  await ok(as(bruno).ask(id))
   await waitForEvents(stranger)
   expect(stranger.received).toEqual({ changed: [], messages: [] })
 })

@@ -1,6 +1,7 @@
 import { applyNegotiationMove, type Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inactivity'
+import { closeInterestOnRefusal } from '@barattolo/domain/conversations/interest'
 import { withItemsAvailability } from '@barattolo/domain/conversations/item-effects'
 import { otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
@@ -85,7 +86,7 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new ConcurrentChange()
   const outcome = applyNegotiationMove(before, me, move, version)
   if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
-  const next = restartTimerOnTurnChange(before, outcome.next, now)
+  const next = closeInterestOnRefusal(before, restartTimerOnTurnChange(before, outcome.next, now), me, now)
   const agreement = await changeAgreement(trx, request, current, now)
   const changes = [
     ...(next === before ? [] : [{ row, before, next, messages: outcome.messages }]),
@@ -93,7 +94,7 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   ]
   const events = await saveAndNotify(trx, changes, now, {
     withoutNotice: [row.interestedUid, row.ownerUid],
-    notices: next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next }),
+    notices: next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, before, next }),
   })
   if (agreement.event) events.push(...(await deps.applyToWishers(trx, agreement.event, now)))
   const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
@@ -117,7 +118,7 @@ async function lockForMove(trx: Trx, { me, id, move }: MoveRequest): Promise<Loc
     return { items: new Set(items), conversationIds: await lockPendingConversationsAbout(trx, items, [id]) }
   }
   await requireOwnConversation(trx, me, id)
-  const isAboutItems = move.type === 'toggle' || move.type === 'send'
+  const isAboutItems = move.type === 'toggle' || move.type === 'send' || move.type === 'ask'
   const items = isAboutItems ? [...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])] : null
   if (items) await lockItems(trx, items, 'use')
   await lockConversations(trx, [id])

@@ -51,9 +51,9 @@ async function createScenario(): Promise<Scenario> {
   return { items, conversations }
 }
 
-const MOVES = ['toggle', 'send', 'accept', 'undo', 'archive', 'reject', 'callOff'] as const
+const MOVES = ['toggle', 'send', 'ask', 'accept', 'undo', 'archive', 'reject', 'callOff'] as const
 /** Moves after which others are still possible. */
-const CONTINUING_MOVES = ['send', 'accept', 'undo'] as const
+const CONTINUING_MOVES = ['send', 'ask', 'accept', 'undo'] as const
 const ITEM_CHANGES = ['edit', 'remove'] as const
 type Action = (typeof MOVES)[number] | (typeof ITEM_CHANGES)[number]
 
@@ -69,6 +69,7 @@ const arbitraryStep = fc.record({
       arbitrary: fc.constantFrom<Action[]>(
         ['accept', 'toggle'],
         ['send', 'toggle'],
+        ['ask', 'toggle'],
         ['toggle'],
         ['undo', 'toggle'],
         // Archives, or reopens what is archived.
@@ -117,6 +118,7 @@ async function takeStep(
     toggle: () =>
       isOwn ? as(me).offer(id, itemId, { version: before.version }) : as(me).request(id, itemId, { version: before.version }),
     send: () => as(me).send(id, { version: before.version }),
+    ask: () => as(me).ask(id, { version: before.version }),
     accept: () => as(me).accept(id, { version: before.version }),
     undo: () => as(me).undo(id, { version: before.version }),
     archive: () => as(me).status(id, 'archived', { version: before.version }),

@@ -28,10 +28,14 @@ export interface ConversationRow {
   requestId: RequestId | null
   status: ConversationStatus
   lastActionBy: Uid | null
+  askedBy: Uid | null
+  /** The owner has made a move of the negotiation, or has opened it. */
+  ownerHasMoved: boolean
   unsent: boolean
   takesBack: boolean
   previousActionBy: Uid | null
   archivedBy: Uid | null
+  interestClosedUntil: Date | null
   version: number
   sharedVersion: number
   personLeft: boolean
@@ -61,10 +65,12 @@ const COLUMNS = [
   'requestId',
   'status',
   'lastActionBy',
+  'askedBy',
   'unsent',
   'takesBack',
   'previousActionBy',
   'archivedBy',
+  'interestClosedUntil',
   'version',
   'sharedVersion',
   'personLeft',
@@ -92,6 +98,11 @@ const people = sql<StoredParticipant[]>`(
 const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
+/** From the messages, because those of earlier versions have no column of their own. */
+const ownerHasMoved = sql<boolean>`exists (
+  select from messages where messages.conversation_id = conversations.id and from_uid = owner_uid
+    and kind in ('requestAnswered', 'proposal', 'asked'))`.as('ownerHasMoved')
+
 export async function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
   const [row] = await conversationQuery(db, { id })
   return row && asConversationRow(row)
@@ -109,7 +120,10 @@ export async function findConversations(db: Db, ids: readonly ConversationId[]):
 
 function selectConversations(db: Pick<Db, 'selectFrom'>) {
   const isVisible = CONVERSATION_IS_VISIBLE.as('isVisible')
-  return db.selectFrom('conversations').select(COLUMNS).select([isVisible, PROPOSALS, exchange, people, rootHidden])
+  return db
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .select([isVisible, PROPOSALS, exchange, people, rootHidden, ownerHasMoved])
 }
 
 type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {
@@ -160,7 +174,10 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
   const {
     status,
     lastActionBy,
+    askedBy,
+    ownerHasMoved: hasMoved,
     archivedBy,
+    interestClosedUntil,
     rootItemId,
     rootHidden,
     version,
@@ -179,10 +196,13 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     rootHidden,
     status,
     lastActionBy,
+    askedBy,
+    ownerHasMoved: hasMoved,
     sent: entriesOfStage(row, 'sent'),
     draft: row.unsent ? entriesOfStage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
+    interestClosedUntil,
     exchange: row.exchange && agreedExchangeOf(row.exchange),
     personLeft,
     personAway,

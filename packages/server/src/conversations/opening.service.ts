@@ -21,6 +21,7 @@ import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
+import { requireOpenInterest } from './interests.service.ts'
 import { insertMessage, postMessages } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { findOpenConversation, insertConversation } from './opening.store.ts'
@@ -82,6 +83,7 @@ async function openInTransaction(
   if (await isBlockedBetween(trx, me, root.item.ownerUid)) throw new Problem('itemNotFound')
   const existingId = await findOpenConversation(trx, me, root.item)
   if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
+  await requireOpenInterest(trx, me, rootItemId, now)
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
   const offers = offerIds.map((id) => requireOffer(current.get(id), me))
   const negotiation = openNegotiation({ interested: me, root, offers, now })

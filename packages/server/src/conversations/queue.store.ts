@@ -1,4 +1,4 @@
-import { turnOf } from '@barattolo/domain/conversations/negotiation'
+import { isAsked, turnOf } from '@barattolo/domain/conversations/negotiation'
 import { type QueueEntry, queueStepOf } from '@barattolo/domain/conversations/queue'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
@@ -24,7 +24,16 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): 
     )
     .select(isRoot.as('isRoot'))
     .select('rootItem')
-    .select(['conversations.id', 'status', 'interestedUid', 'ownerUid', 'lastActionBy', 'turnSince', 'conversations.createdAt'])
+    .select([
+      'conversations.id',
+      'status',
+      'interestedUid',
+      'ownerUid',
+      'lastActionBy',
+      'askedBy',
+      'turnSince',
+      'conversations.createdAt',
+    ])
     .select(STORED_PARTICIPANT.as('participant'))
     .select([
       PAUSED.as('paused'),
@@ -63,6 +72,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): 
       interestedUid,
       ownerUid,
       lastActionBy,
+      askedBy,
       turnSince,
       createdAt,
       paused,
@@ -79,7 +89,12 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): 
         person,
         formerName: formerNameFor(person.nameChanges, createdAt, now),
         since: createdAt.toISOString(),
-        step: queueStepOf({ status, hasProposal: proposed, isOwnersTurn: turn === owner }),
+        step: queueStepOf({
+          status,
+          hasProposal: proposed,
+          isAsked: isAsked({ askedBy, lastActionBy }),
+          isOwnersTurn: turn === owner,
+        }),
         turn,
         turnSince: turn && turnSince.toISOString(),
         paused,

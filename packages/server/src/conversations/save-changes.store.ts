@@ -50,6 +50,8 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
     id: row.id,
     status: next.status,
     last_action_by: next.lastActionBy,
+    asked_by: next.askedBy,
+    interest_closed_until: next.interestClosedUntil,
     unsent: next.draft !== null,
     takes_back: next.previous !== null,
     previous_action_by: next.previous?.lastActionBy ?? null,
@@ -68,6 +70,7 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
   }))
   return sql`
     update conversations set status = changed.status, last_action_by = changed.last_action_by, unsent = changed.unsent,
+      asked_by = changed.asked_by, interest_closed_until = changed.interest_closed_until,
       takes_back = changed.takes_back, previous_action_by = changed.previous_action_by, archived_by = changed.archived_by,
       version = changed.version, shared_version = changed.shared_version, person_left = changed.person_left,
       person_away = changed.person_away, turn_since = changed.turn_since, quiet_since = changed.quiet_since,
@@ -78,7 +81,7 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
     from ${jsonRows(rows)} as changed(id uuid, status text, last_action_by text, unsent boolean, takes_back boolean,
       previous_action_by text, archived_by text, version int, shared_version int, person_left boolean, person_away boolean,
       turn_since timestamptz, quiet_since timestamptz, nudges int, next_due_at timestamptz, apart boolean, last_message jsonb,
-      is_visible boolean)
+      asked_by text, interest_closed_until timestamptz, is_visible boolean)
     where conversations.id = changed.id`
 }
 

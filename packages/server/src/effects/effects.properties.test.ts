@@ -178,6 +178,7 @@ test.each<[string, (before: Negotiation) => NegotiationStep]>([
   ['a call-off by the admin', applyCallOffByAdmin],
   ['inactivity', (before) => applyTimeouts(before, LATER)],
   ['a sent proposal', (before) => moveStep(before, turnHolderOf(before), 'send')],
+  ['a question', (before) => moveStep(before, turnHolderOf(before), 'ask')],
   ['an undone proposal', (before) => moveStep(before, otherParticipantOf(before, turnHolderOf(before)), 'undo')],
 ])('The step of %s is stored for many conversations as the rules demand for each of them', async (_, stepFor) => {
   await fc.assert(
@@ -195,7 +196,7 @@ test.each<[string, (before: Negotiation) => NegotiationStep]>([
   )
 })
 
-function moveStep(before: Negotiation, user: Uid, type: 'send' | 'undo'): NegotiationStep {
+function moveStep(before: Negotiation, user: Uid, type: 'send' | 'ask' | 'undo'): NegotiationStep {
   const outcome = applyNegotiationMove(before, user, { type })
   return outcome.ok ? outcome : { next: before, messages: [] }
 }

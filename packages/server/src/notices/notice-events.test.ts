@@ -48,7 +48,7 @@ test('[NOTE-08] Until the agreement each person is notified of the other’s act
   await createExchange(['Lampada', 'Radio'])
   expect(await readUnread(anna)).toEqual(['A Bruno interessa “Lampada”.', 'Bruno ti fa una proposta per “Lampada”: tocca a te.'])
   expect(await readUnread(bruno)).toEqual([
-    'Anna ti fa una proposta per “Lampada”: tocca a te.',
+    'Anna ti chiede che cosa proponi per “Lampada”: tocca a te.',
     'Anna ha accettato: siete d’accordo su “Lampada”!',
   ])
 })

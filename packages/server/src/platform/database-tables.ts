@@ -87,6 +87,8 @@ export interface DatabaseTables {
     apart: Generated<boolean>
     limitedUid: string | null
     limitedMessages: Generated<number>
+    askedBy: string | null
+    interestClosedUntil: Timestamp | null
   }
   dailyCounts: {
     emailHash: string

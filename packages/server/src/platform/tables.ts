@@ -100,6 +100,7 @@ interface NarrowTypes {
     lastActionBy: Uid
     previousActionBy: Uid
     archivedBy: Uid
+    askedBy: Uid
     limitedUid: Uid
     lastMessage: LastMessage
   }

@@ -166,7 +166,7 @@ const selectCountedConversations = ({ uid }: Params<{ uid: Uid }>) => sql<Counte
     select counterpart, (select jsonb_agg(jsonb_build_object('uid', message.from_uid, 'at', message.created_at) order by message.id) from (
         select m.id, m.from_uid, m.created_at from messages m
         where m.conversation_id = numbered.id and m.from_uid is not null
-          and m.kind in ('text', 'proposal', 'accepted', 'rejected', 'requestAnswered')
+          and m.kind in ('text', 'proposal', 'asked', 'accepted', 'rejected', 'requestAnswered')
         order by m.id desc limit ${MESSAGES_PER_CONVERSATION}
       ) message) as messages
     from numbered where counterpart <= ${ANSWERED_PEOPLE_MAX}`

@@ -266,6 +266,27 @@ test('[WISH-10] an object with which another person answers an ad is no wish of 
   expect((await findWishes(app.db, { me: anna.uid, role: 'wisher' })).map(({ strength }) => strength)).toEqual([3])
 })
 
+test('[CONV-20] an object is no wish of a person whom its owner has refused it, until the owner reopens it', async () => {
+  await clear()
+  const [anna, bruno] = people
+  if (!anna || !bruno) throw new Error('no people')
+  const [drum, chair] = [
+    itemId.parse(await insertItem(app.db, { owner: bruno.uid, title: 'Tamburo' })),
+    itemId.parse(await insertItem(app.db, { owner: bruno.uid, title: 'Sedia' })),
+  ]
+  const heart = { uid: anna.uid, ownerUid: bruno.uid, private: false, gives: [] }
+  await app.db
+    .insertInto('favourites')
+    .values([drum, chair].map((id) => ({ ...heart, itemId: id })))
+    .execute()
+  const wished = async () => (await findWishes(app.db, { me: anna.uid, role: 'wisher' })).map(({ itemId: id }) => id).toSorted()
+  const { _id } = await ok(conversationApiOf(app, anna).interest(drum))
+  await ok(conversationApiOf(app, bruno).status(_id, 'rejected'))
+  expect(await wished()).toEqual([chair])
+  await ok(conversationApiOf(app, bruno).reopenInterest(_id))
+  expect(await wished()).toEqual([drum, chair].toSorted())
+})
+
 test('[RING-38] of one object, the newest wishes of each source are read, however many there are for others of its owner', async () => {
   await clear()
   const [anna, bruno, carla] = people

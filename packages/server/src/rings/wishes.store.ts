@@ -93,10 +93,15 @@ function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemIds }: Pick<S
         where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
     where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
       and w.wisher not in (select uid from people where disabled_at is not null)
-      and ${other} not in ${blockedUids(me)} and ${isAmong(sql`i.id`, itemIds)}
+      and not ${IS_CLOSED} and ${other} not in ${blockedUids(me)} and ${isAmong(sql`i.id`, itemIds)}
     group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
     order by strength desc, i.created_at desc, w.wisher, i.id`
 }
+
+/** The owner has refused the item to this person. */
+const IS_CLOSED = sql`exists (
+  select from conversations closed where closed.interested_uid = w.wisher and closed.root_item_id = i.id and closed.owner_uid = w.owner
+    and closed.interest_closed_until > now())`
 
 /** The person has asked to be notified about a suggested ring in which they receive this item. */
 const IS_RAISED = sql`exists (

@@ -1,4 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Interest } from '@barattolo/domain/conversations/interest'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
@@ -32,6 +33,10 @@ export function conversationApiOf(app: ApiTarget, caller: Pick<SignedInPerson, '
     request: (id: string, itemId: ItemId, options: object = {}) =>
       callApi<ConversationResponse>('PATCH', at(id, '/request'), { itemId, ...options }),
     send: (id: string, options: object = {}) => callApi<ConversationResponse>('POST', at(id, '/proposal'), options),
+    ask: (id: string, options: object = {}) =>
+      callApi<ConversationResponse>('POST', at(id, '/proposal'), { ask: true, ...options }),
+    reopenInterest: (id: string) => callApi<ConversationResponse>('POST', at(id, '/reopen-interest'), {}),
+    interests: (...ids: ItemId[]) => callApi<Interest[]>('GET', `/api/conversations/interests?ids=${ids.join()}`),
     status: (id: string, status: string, options: object = {}) =>
       callApi<ConversationResponse>('PATCH', at(id, '/status'), { status, ...options }),
     accept: (id: string, options: object = {}) =>

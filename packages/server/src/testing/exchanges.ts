@@ -55,7 +55,7 @@ export async function createAgreedExchange(
   const [interestedCalls, ownerCalls] = [conversationApiOf(app, interested), conversationApiOf(app, owner)]
   const { _id } = await ok(interestedCalls.interest(root))
   if (offer.length > 0) {
-    await ok(ownerCalls.send(_id))
+    await ok(ownerCalls.ask(_id))
     for (const item of offer) await ok(interestedCalls.offer(_id, item, { selected: true }))
     await ok(interestedCalls.send(_id))
   }

@@ -159,12 +159,20 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
 
   // A negotiation with a proposal that can be taken back, and one that the person has archived.
   const { _id: negotiation } = await ok(chat('anna').interest(await insertItem(db, { owner: people.elio.uid }), `Ciao ${MARKER}`))
-  await ok(chat('elio').send(negotiation))
+  await ok(chat('elio').ask(negotiation))
   await ok(chat('anna').offer(negotiation, await publish('Tavolo')))
   await ok(chat('anna').send(negotiation))
-  await db.updateTable('conversations').set({ limitedUid: uid, previousActionBy: uid }).where('id', '=', negotiation).execute()
+  await db
+    .updateTable('conversations')
+    .set({ limitedUid: uid, previousActionBy: uid, askedBy: uid })
+    .where('id', '=', negotiation)
+    .execute()
   const { _id: archived } = await ok(chat('anna').interest(await insertItem(db, { owner: people.elio.uid })))
   await ok(chat('anna').status(archived, 'archived'))
+
+  // An interest that its owner has refused.
+  const { _id: refused } = await ok(chat('anna').interest(await insertItem(db, { owner: people.dario.uid })))
+  await ok(chat('dario').status(refused, 'rejected'))
 
   // A refused suggestion.
   await callApi(people.anna, '/api/pairs/refusals', {

@@ -360,7 +360,7 @@ async function swapOfTwo({ town, before }: ActContext, { a, b, c }: Act, target:
     if (!body._id) return [status]
     const { _id: id } = body
     const steps = [
-      () => owning.send(id),
+      () => owning.ask(id),
       () => interested.offer(id, offered.id, { selected: true }),
       () => interested.send(id),
       () => owning.accept(id),

@@ -117,6 +117,7 @@ const READS: readonly ReadRow[] = [
   ['/api/conversations', 'radar', '?role=owner&sort=radar&limit=20', 'busy'],
   ['/api/conversations', 'without parameters', '', 'busy'],
   ['/api/conversations/unread', 'own', '', 'busy'],
+  ['/api/conversations/interests', 'of one', '?ids={item}', 'busy'],
   ['/api/conversations/:id', 'one', '', 'busy'],
   ['/api/conversations/:id/messages', 'newest', '', 'busy'],
   ['/api/conversations/:id/messages', 'before', '?before=9999999', 'busy'],

@@ -10,9 +10,9 @@ import type { Heart } from '@barattolo/domain/favourites/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { createBatch } from '../shared/api/batch.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
-import { createBatch } from './batch.ts'
 
 /** The greatest number of objects that the server accepts in one call (`FAVOURITE_IDS_MAX` of the contract, whose schemas stay out). */
 const IDS_MAX = 100

@@ -1,9 +1,11 @@
-import { openConversation } from '@barattolo/domain/conversations/calls'
+import { listInterests, openConversation } from '@barattolo/domain/conversations/calls'
+import type { Interest } from '@barattolo/domain/conversations/interest'
 import type { ItemId } from '@barattolo/domain/ids'
 import { deleteItem, listItems, putBackItem, readItem } from '@barattolo/domain/items/calls'
 import type { Item, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
+import { createBatch } from '../shared/api/batch.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
 
@@ -64,5 +66,21 @@ export const putBackMutation = mutationOptions({
 /** "Interessa": opens a conversation about an object, or returns the one that is open. */
 export const showInterestMutation = mutationOptions({
   mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.items.interest.firstMessage } }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+  // A refusal too changes what the button says.
+  onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })
+
+/** The greatest number of objects that the server accepts in one call (`INTEREST_IDS_MAX` of the contract, whose schemas stay out). */
+const INTEREST_IDS_MAX = 100
+
+const readInterest = createBatch<ItemId, Interest>(async (ids) => {
+  const interests = await call(listInterests, { query: { ids: ids.join() } })
+  return new Map(interests.map((interest) => [interest.itemId, interest]))
+}, INTEREST_IDS_MAX)
+
+/**
+ * What "Interessa" of one object leads to for the signed-in person; null if it opens a conversation. Those of a screen are read with one
+ * call. The key makes it one of the lists that change with each conversation.
+ */
+export const interestIn = (me: string, id: ItemId) =>
+  queryOptions({ queryKey: ['conversations', 'list', 'interest', me, id], queryFn: () => readInterest(id) })

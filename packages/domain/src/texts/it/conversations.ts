@@ -2,10 +2,11 @@ import type { AcceptHint, Banner } from '../../conversations/banner.ts'
 import type { MoveName, UndoAction } from '../../conversations/contract.ts'
 import type { ConversationStatus } from '../../conversations/conversation-status.ts'
 import type { MessageKind } from '../../conversations/message.ts'
+import type { Question } from '../../conversations/question.ts'
 import type { ProposalSides } from '../../conversations/render-message.ts'
 import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
 import type { RingMessageKind } from '../../rings/message-kinds.ts'
-import { count, formatList, pluralForm } from './numbers.ts'
+import { count, formatList, pluralForm, withArticle } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
 function named(titles: readonly string[]): string {
@@ -14,6 +15,18 @@ function named(titles: readonly string[]): string {
 
 const theObjects = (titles: readonly string[]) => `${pluralForm(titles.length, 'L’oggetto', 'Gli oggetti')} ${named(titles)}`
 const freeAgain = (n: number) => pluralForm(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
+
+/** After the name of who asks. */
+const ASKS_YOU = {
+  offer: 'ti chiede che cosa offri in cambio',
+  want: 'ti chiede che cosa vorresti in cambio',
+  change: 'ti chiede che cosa proponi',
+} satisfies Record<Question, string>
+const YOU_ASKED = {
+  offer: 'Hai chiesto che cosa offre in cambio',
+  want: 'Hai chiesto che cosa vorrebbe in cambio',
+  change: 'Hai chiesto che cosa propone',
+} satisfies Record<Question, string>
 
 export const conversations = {
   status: {
@@ -37,6 +50,7 @@ export const conversations = {
     wait: 'Attendi la risposta dell’altro bazar.',
     choose: 'Tocca a te! Scegli gli oggetti e invia la proposta.',
     acceptOrModify: 'Tocca a te! Puoi accettare o modificare la proposta.',
+    asked: 'Tocca a te! L’altro bazar ti fa una domanda. Scegli gli oggetti e invia la proposta.',
     unsent: 'Hai modificato la proposta: inviala per passare il turno.',
     itemTaken: 'Tocca a te! Un oggetto ora non è disponibile: modifica la proposta e inviala.',
     paused:
@@ -66,6 +80,7 @@ export const conversations = {
   move: {
     toggle: 'Scegli',
     send: 'Invia proposta',
+    ask: 'Chiedi che cosa propone',
     accept: 'Accetta',
     undo: 'Annulla',
     reject: 'Rifiuta',
@@ -73,18 +88,24 @@ export const conversations = {
     write: 'Invia',
     callOff: 'Annulla lo scambio',
   } satisfies Record<MoveName, string>,
+  /** Instead of “Rifiuta”, for the interested person before the owner’s first move. */
+  withdraw: 'Ritira',
   /** What Annulla will do, shown before it is pressed. */
   undoes: {
     draft: 'Lascia perdere le modifiche non inviate',
     sent: 'Ritira l’ultima proposta inviata',
+    question: 'Ritira la domanda',
     archive: 'Riapre la trattativa',
   } satisfies Record<UndoAction, string>,
   success: {
     accepted: 'Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.',
     rejected: 'Trattativa chiusa.',
+    withdrawn: 'Interesse ritirato.',
+    interestReopened: 'Riaperto: può chiederlo di nuovo.',
     archived: 'Trattativa archiviata.',
     draft: 'Modifiche annullate.',
     takenBack: 'Proposta ritirata: tocca di nuovo a te.',
+    questionTakenBack: 'Domanda ritirata: tocca di nuovo a te.',
     reopened: 'Trattativa riaperta.',
     calledOff: 'Scambio annullato: gli oggetti sono di nuovo disponibili.',
     itemAdded: 'Aggiunto alla proposta',
@@ -99,6 +120,11 @@ export const conversations = {
     list: (message: string) => `Errore: ${message}`,
   },
   chatClosed: 'Chat disattivata',
+  /** `day`: “28 dicembre”. */
+  interestClosed: (day: string) =>
+    `Chi ha questo oggetto ti ha detto di no: puoi chiederlo di nuovo dopo ${withArticle('il', day)}.`,
+  interestWithdrawn: (again: string) =>
+    `Hai ritirato il tuo interesse due volte: puoi chiedere di nuovo questo oggetto da ${again}.`,
   tooManyContacts: (again: string) =>
     `Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ${again}. Intanto puoi rispondere a chi ti scrive.`,
   /** At the message field, before the other participant has answered. */
@@ -125,6 +151,14 @@ export const conversations = {
         ? `${actor} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
         : `Hai risposto all’annuncio “${request}” con ${named(titles)}.`,
     proposal: (actor: string | null, gives: ProposalSides) => proposalMessage(actor, gives),
+    asked: (actor: string | null, question: Question) => (actor ? `${actor} ${ASKS_YOU[question]}.` : `${YOU_ASKED[question]}.`),
+    questionTakenBack: (actor: string | null) => (actor ? `${actor} ha ritirato la domanda.` : 'Hai ritirato la domanda.'),
+    withdrawn: (actor: string | null) =>
+      actor ? `${actor} ha ritirato il suo interesse: trattativa chiusa.` : 'Hai ritirato il tuo interesse: trattativa chiusa.',
+    interestReopened: (actor: string | null, titles: readonly string[]) =>
+      actor
+        ? `${actor} ha riaperto ${named(titles)} per te: se vuoi, premi di nuovo Interessa.`
+        : `Hai riaperto ${named(titles)}: l’altra persona può premere di nuovo Interessa.`,
     takenBack: (actor: string | null) => (actor ? `${actor} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
     accepted: (actor: string | null) => (actor ? `${actor} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),
     rejected: (actor: string | null) =>

@@ -1,3 +1,4 @@
+import type { Question } from '../../conversations/question.ts'
 import { formatMeetingTime } from '../../exchanges/rome-time.ts'
 import { count, formatList, formatNumber, withArticle } from './numbers.ts'
 import { atPlace } from './places.ts'
@@ -5,6 +6,19 @@ import { toName } from './prepositions.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
+
+/** After “Chiedi a Davide”, “Hai chiesto a Davide”. */
+const ASKED = {
+  offer: 'che cosa offre',
+  want: 'che cosa vorrebbe in cambio',
+  change: 'che cosa propone',
+} satisfies Record<Question, string>
+/** After “Davide ti chiede”. */
+const ASKS_YOU = {
+  offer: 'che cosa offri',
+  want: 'che cosa vorresti in cambio',
+  change: 'che cosa proponi',
+} satisfies Record<Question, string>
 
 function sinceDays(days: number): string {
   if (days <= 0) return 'oggi'
@@ -42,6 +56,28 @@ export const exchangeScreen = {
   missingMine: 'Manca qualcosa dalla tua parte.',
   missingTheirs: (name: string) => (name ? `Manca qualcosa dalla parte di ${name}.` : 'Manca qualcosa dall’altra parte.'),
   emptyProposal: 'La proposta è vuota: scegli qualcosa dai due bazar.',
+  /** The button that passes the turn with a question. */
+  ask: (name: string, question: Question) => `Chiedi ${name ? toName(name) : 'all’altro bazar'} ${ASKED[question]}`,
+  /** The banner of who was asked, after “Tocca a te!”. */
+  asksYou: (name: string, question: Question) =>
+    `${name || 'L’altro bazar'} ti chiede ${ASKS_YOU[question]}. Scegli gli oggetti e invia la proposta.`,
+  /** In the banner of who waits. */
+  notifiesYou: 'Ti avvisiamo quando risponde.',
+  youAsked: (name: string, question: Question) =>
+    `Hai chiesto ${name ? toName(name) : 'all’altro bazar'} ${ASKED[question]}: ti avvisiamo quando risponde.`,
+  /** Why the button “Invia proposta” is disabled. */
+  sendReason: {
+    nothingReceived: (name: string) =>
+      `“Tu ricevi” è vuoto: scegli almeno un oggetto ${name ? `di ${name}` : 'dell’altro bazar'}.`,
+    nothingGiven: '“Tu dai” è vuoto: scegli almeno un oggetto dal tuo bazar.',
+    unavailable: 'Un oggetto ora non è disponibile: toglilo, o scegline un altro.',
+    unchanged: 'Non hai cambiato niente: accetta, oppure scegli qualcos’altro.',
+  },
+  /** In a refused conversation, for the owner and for the person refused. */
+  reopenInterest: (name: string) => `Riapri per ${name || 'l’altro bazar'}`,
+  closedForOther: (name: string, day: string) =>
+    `${name || 'L’altro bazar'} può chiederti di nuovo questo oggetto dopo ${withArticle('il', day)}. Hai cambiato idea?`,
+  closedForYou: (day: string) => `Puoi chiedere di nuovo questo oggetto dopo ${withArticle('il', day)}.`,
   remove: (title: string) => `Togli ${title}`,
   addFromMine: 'Aggiungi dal tuo bazar',
   addFromTheirs: (name: string) => `Aggiungi ${fromBazar(name)}`,
@@ -88,6 +124,9 @@ export const exchangeScreen = {
   rejectQuestion: 'Rifiutare lo scambio?',
   rejectText: 'La trattativa si chiude per entrambi e non si può riaprire.',
   rejectKeep: 'Continuo a trattare',
+  withdrawQuestion: 'Ritirare il tuo interesse?',
+  withdrawText: 'La trattativa si chiude. Se cambi idea puoi chiedere di nuovo l’oggetto, una volta al giorno.',
+  withdrawKeep: 'Aspetto la risposta',
   callOffQuestion: 'Annullare lo scambio?',
   callOffText: 'Gli oggetti tornano liberi per tutti. Avvisa in chat chi ti aspetta.',
   callOffKeep: 'Tengo lo scambio',

@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, withArticle } from './numbers.ts'
 
 /** The page of an object; apart from the texts of `items`, because the lists do not need them. */
 export const itemPage = {
@@ -12,6 +12,9 @@ export const itemPage = {
   zoomIn: 'Avvicina',
   zoomOut: 'Allontana',
   hint: (name: string) => `Si apre una chat con ${name}. Non ti impegni a niente.`,
+  openChatHint: 'Ne state già parlando.',
+  /** `day`: “28 dicembre”. */
+  closedHint: (day: string) => `Questa volta la risposta è stata no: puoi chiedere di nuovo dopo ${withArticle('il', day)}.`,
   reservedHint: 'È promesso in uno scambio: se salta, torna libero.',
   restingHint: 'Per ora non è disponibile: chi ce l’ha lo tiene a riposo.',
   exchangedHint: 'Ha appena cambiato casa: per ora riposa.',

@@ -1,7 +1,7 @@
 import type { Category } from '../../items/categories.ts'
 import type { ItemCondition } from '../../items/fields.ts'
 import type { Availability, ItemStatus } from '../../items/item-status.ts'
-import { count } from './numbers.ts'
+import { count, withArticle } from './numbers.ts'
 
 export const items = {
   status: { baratto: 'Baratto', dono: 'Dono', riparare: 'Da riparare' } satisfies Record<ItemStatus, string>,
@@ -53,6 +53,11 @@ export const items = {
     remove: (title: string) => `Elimina ${title}`,
     editOf: (title: string) => `Modifica ${title}`,
     interestedIn: (title: string) => `Interessa: ${title}`,
+    openChat: 'Apri la chat',
+    openChatAbout: (title: string) => `Apri la chat: ${title}`,
+    /** On the button while the owner’s refusal closes the object; `day`: “28 dicembre”. */
+    closedUntil: (day: string) => `Dopo ${withArticle('il', day)}`,
+    closedUntilOf: (title: string, day: string) => `Interessa: ${title}, di nuovo dopo ${withArticle('il', day)}`,
   },
   putBack: {
     button: 'Rimetti in circolo',

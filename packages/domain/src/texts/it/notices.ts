@@ -53,8 +53,17 @@ const kinds: Kinds = {
         : `Nello scambio ${ofPeople(size)} ci sono ${count} messaggi nuovi.`,
   },
   newProposal: { label: 'Nuova proposta', text: (actor, { title }) => `${actor} ti fa una proposta per “${title}”: tocca a te.` },
+  asked: {
+    label: 'Una domanda sulla proposta',
+    text: (actor, { title }) => `${actor} ti chiede che cosa proponi per “${title}”: tocca a te.`,
+  },
   accepted: { label: 'Proposta accettata', text: (actor, { title }) => `${actor} ha accettato: siete d’accordo su “${title}”!` },
   rejected: { label: 'Proposta rifiutata', text: (actor, { title }) => `${actor} ha chiuso la trattativa su “${title}”.` },
+  withdrawn: { label: 'Interesse ritirato', text: (actor, { title }) => `${actor} ha ritirato il suo interesse per “${title}”.` },
+  interestReopened: {
+    label: 'Un oggetto riaperto per te',
+    text: (actor, { title }) => `${actor} ha riaperto “${title}” per te: puoi chiederlo di nuovo.`,
+  },
   archived: {
     label: 'Trattativa archiviata',
     text: (actor, { title }) => `${actor} ha messo da parte la trattativa su “${title}”.`,

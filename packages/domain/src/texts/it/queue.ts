@@ -20,6 +20,8 @@ export const queue = {
     asked: 'ha chiesto dell’oggetto',
     proposed: 'ti ha fatto una proposta',
     answered: 'sta guardando la tua proposta',
+    asks: 'ti ha fatto una domanda',
+    questioned: 'deve rispondere alla tua domanda',
     agreed: 'vi siete messi d’accordo',
   } satisfies Record<QueueStep, string>,
   paused: {

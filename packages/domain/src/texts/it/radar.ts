@@ -15,7 +15,7 @@ export const radar = {
   match: {
     title: 'Match reciproci',
     with: (name: string) => `Tu e ${name || 'l’altro bazar'}`,
-    iLook: 'Tu guardi',
+    iLook: 'Ti piace',
     theyLook: (name: string) => `${name || 'L’altro bazar'} guarda`,
     openChat: (name: string) => (name ? `Parlane con ${name}` : 'Parlatene'),
     all: (n: number) => `Mostra tutti e ${formatNumber(n)}`,

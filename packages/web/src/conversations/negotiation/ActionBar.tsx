@@ -1,8 +1,8 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
 import { endedExchangeOf } from '../page/ended-exchange.ts'
 import { SetChangeLine } from '../set-change/SetChange.tsx'
-import { MoveErrorLine } from './Actions.tsx'
-import { type ButtonMove, MoveButton } from './MoveButton.tsx'
+import { MoveErrorLine, SendReason } from './Actions.tsx'
+import { type ButtonMove, MoveButton, showsQuestion } from './MoveButton.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
@@ -35,6 +35,10 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
   return (
     <div className="macts">
       {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+      {showsQuestion(negotiation) ? (
+        <MoveButton move="ask" negotiation={negotiation} confirmMove={confirmMove} className="macts__ask" />
+      ) : null}
+      {primary === 'send' ? <SendReason negotiation={negotiation} /> : null}
       {primary ? (
         <div className="macts__row">
           {secondary ? (
@@ -47,9 +51,12 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
   )
 }
 
-function pickMainMoves({ view, moves }: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
+function pickMainMoves(negotiation: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
+  const { view, moves } = negotiation
   if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
   if (view.status === 'rejected') return [null, null]
   if (view.unsent) return ['undo', 'send']
-  return ['reject', moves.includes('send') ? 'send' : 'accept']
+  if (showsQuestion(negotiation)) return [null, 'send']
+  const hasToChoose = negotiation.whyNot('send') === 'nothingToSend' && !moves.includes('accept')
+  return ['reject', hasToChoose || moves.includes('send') ? 'send' : 'accept']
 }

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { type BalanceMessage, balanceMessage } from '../proposal/balance.ts'
 import { AfterAgreement } from './AfterAgreement.tsx'
-import { MoveButton } from './MoveButton.tsx'
+import { MoveButton, showsQuestion } from './MoveButton.tsx'
+import { sendReason } from './send-reason.ts'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { MoveError, UseNegotiationResult } from './use-negotiation.tsx'
 
@@ -32,9 +33,11 @@ export function Actions({ negotiation, otherName, confirmMove }: ActionsProps) {
 function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
   return (
     <>
+      {showsQuestion(props.negotiation) ? <MoveButton move="ask" className="acts__ask" {...props} /> : null}
       <div className="acts">
         <MoveButton move="accept" {...props} />
         <MoveButton move="send" {...props} />
+        <SendReason negotiation={props.negotiation} />
       </div>
       <div className="acts2">
         <MoveButton move="undo" small {...props} />
@@ -43,6 +46,12 @@ function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
       </div>
     </>
   )
+}
+
+/** Beside the disabled button “Invia proposta”. */
+export function SendReason({ negotiation }: { negotiation: UseNegotiationResult }) {
+  const reason = sendReason(negotiation)
+  return reason ? <p className="acts__why">{reason}</p> : null
 }
 
 const ICONS = { level: 'checkCircle', missing: 'warning', wait: 'hourglass', agreed: 'checkCircle' } satisfies Record<

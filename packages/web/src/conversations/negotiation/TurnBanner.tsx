@@ -1,18 +1,21 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { NegotiationView } from '@barattolo/domain/conversations/moves'
+import { questionOf } from '@barattolo/domain/conversations/question'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatDay } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
 import { Banner as BannerBox, type BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
-import { turnDays, turnText } from '../turn-text.ts'
+import { turnDays } from '../turn-text.ts'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 const LOOKS = {
   wait: { look: 'wait', icon: 'hourglass' },
   choose: { look: 'now', icon: 'handTap' },
   acceptOrModify: { look: 'now', icon: 'handTap' },
+  asked: { look: 'now', icon: 'handTap' },
   unsent: { look: 'now', icon: 'pencil' },
   itemTaken: { look: 'now', icon: 'handTap' },
   itemChanged: { look: 'now', icon: 'handTap' },
@@ -36,10 +39,10 @@ interface TurnBannerProps {
 
 /** Whose turn it is, since when, and what they can do. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
-  const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view.me, otherName)
+  const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view, otherName)
   const formerName = conversation.participants.find(({ uid }) => uid !== view.me)?.formerName
   const { look, icon } = LOOKS[banner]
-  const { hand, rest } = splitBannerText(banner, conversation.exchange, otherName, view.me)
+  const { hand, rest } = splitBannerText(banner, bannerText(banner, view, otherName), conversation.exchange, otherName, view.me)
   return (
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
@@ -56,21 +59,32 @@ function holidayText({ participants, status }: Conversation, me: Uid, otherName:
   return texts.exchangeScreen.away(otherName, holiday.until && formatDay(holiday.until))
 }
 
-function turnSinceText(conversation: Conversation, me: Uid, otherName: string): string | null {
-  if (conversation.turn !== me) return turnText(conversation, me, otherName)
+/** Who waits learns that they are notified; the turn holder, since when the other waits. */
+function turnSinceText(conversation: Conversation, { me, asked, proposal }: NegotiationView, otherName: string): string | null {
   const days = turnDays(conversation)
-  return days === null ? null : texts.exchangeScreen.waitsSince(otherName, days)
+  if (days === null) return null
+  const labels = texts.exchangeScreen
+  if (conversation.turn !== me) return asked ? labels.youAsked(otherName, questionOf(proposal, me)) : labels.notifiesYou
+  // The question itself says that the other waits.
+  return asked && days <= 0 ? null : labels.waitsSince(otherName, days)
+}
+
+function bannerText(banner: Banner, { other, proposal }: NegotiationView, otherName: string): string {
+  const { yourTurn, asksYou } = texts.exchangeScreen
+  return banner === 'asked'
+    ? `${yourTurn} ${asksYou(otherName, questionOf(proposal, other))}`
+    : texts.conversations.banner[banner]
 }
 
 /** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
 function splitBannerText(
   banner: Banner,
+  sentence: string,
   exchange: Conversation['exchange'],
   otherName: string,
   me: Uid,
 ): { hand: string | null; rest: string } {
   const { yourTurn } = texts.exchangeScreen
-  const sentence = texts.conversations.banner[banner]
   if (banner === 'agreed' && exchange) return agreedText(exchange, otherName, me)
   if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
   if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }

@@ -1,6 +1,7 @@
 import {
   callOffExchange,
   changeStatus,
+  reopenInterest,
   sendProposal,
   toggleOffered,
   toggleRequested,
@@ -41,11 +42,16 @@ export const toggleMutation = (id: ConversationId, me: Uid) =>
     onSuccess: cacheMoveResult,
   })
 
+/** Sends the proposal, or passes the turn with a question. */
 export const sendMutation = (id: ConversationId) =>
   mutationOptions({
     ...serialScope(id),
     mutationKey: movesKey(id),
-    mutationFn: (_: undefined, { client }) => call(sendProposal, { params: { id }, body: cachedVersion(client, id) }),
+    mutationFn: (move: 'send' | 'ask', { client }) =>
+      call(sendProposal, {
+        params: { id },
+        body: { ...cachedVersion(client, id), ...(move === 'ask' ? { ask: true as const } : {}) },
+      }),
     onSuccess: cacheMoveResult,
   })
 
@@ -63,6 +69,13 @@ export const callOffMutation = (id: ConversationId) =>
     ...serialScope(id),
     mutationKey: movesKey(id),
     mutationFn: (_: undefined) => call(callOffExchange, { params: { id } }),
+    onSuccess: cacheMoveResult,
+  })
+
+export const reopenInterestMutation = (id: ConversationId) =>
+  mutationOptions({
+    ...serialScope(id),
+    mutationFn: () => call(reopenInterest, { params: { id } }),
     onSuccess: cacheMoveResult,
   })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
+import { labelOfMove } from './MoveButton.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 type IrreversibleMove = 'reject' | 'callOff'
@@ -13,8 +14,7 @@ export function useConfirmDialog(
 ): { confirmMove: ConfirmMove; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const [move, setMove] = useState<IrreversibleMove>('reject')
-  const labels = texts.exchangeScreen
-  const isReject = move === 'reject'
+  const words = wordsOf(move, negotiation)
   return {
     confirmMove: (next) => {
       setMove(next)
@@ -24,10 +24,8 @@ export function useConfirmDialog(
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={isReject ? labels.rejectQuestion : labels.callOffQuestion}
-        text={isReject ? labels.rejectText : labels.callOffText}
-        cancelText={isReject ? labels.rejectKeep : labels.callOffKeep}
-        confirmText={texts.conversations.move[move]}
+        {...words}
+        confirmText={labelOfMove(move, negotiation)}
         onConfirm={() => {
           setOpen(false)
           onConfirm()
@@ -36,4 +34,11 @@ export function useConfirmDialog(
       />
     ),
   }
+}
+
+function wordsOf(move: IrreversibleMove, { view }: UseNegotiationResult) {
+  const labels = texts.exchangeScreen
+  if (move === 'callOff') return { title: labels.callOffQuestion, text: labels.callOffText, cancelText: labels.callOffKeep }
+  if (view.withdraws) return { title: labels.withdrawQuestion, text: labels.withdrawText, cancelText: labels.withdrawKeep }
+  return { title: labels.rejectQuestion, text: labels.rejectText, cancelText: labels.rejectKeep }
 }

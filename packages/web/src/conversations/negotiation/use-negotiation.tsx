@@ -8,6 +8,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ItemImage } from '../../items/ItemImage.tsx'
+import { peopleOf } from '../../people/participants.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -31,7 +32,7 @@ export interface MoveError {
   detail: string
 }
 
-/** The conversation with pending toggles applied, and its moves. `onSent` is called after a proposal was sent. */
+/** The conversation with pending toggles applied, and its moves. `onSent` is called after a proposal or a question was sent. */
 export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => void) {
   const client = useQueryClient()
   const id = confirmed._id
@@ -72,6 +73,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
   return {
     conversation,
     view,
+    otherName: peopleOf(conversation, me).otherName,
     banner: bannerOf(view),
     balanced: isBalanced(view.proposal),
     moves: legalMoves(view),
@@ -87,9 +89,10 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
       )
     },
     // No toast: it would cover the message in the chat that shows the sent proposal.
-    send: () => startMove(() => sending.mutateAsync(undefined), onSent),
+    send: () => startMove(() => sending.mutateAsync('send'), onSent),
+    ask: () => startMove(() => sending.mutateAsync('ask'), onSent),
     accept: () => changeStatus('accepted', success.accepted),
-    reject: () => changeStatus('rejected', success.rejected),
+    reject: () => changeStatus('rejected', view.withdraws ? success.withdrawn : success.rejected),
     archive: () => changeStatus('archived', success.archived),
     undo: () => changeStatus('pending', undoText(view.undoes)),
     callOff: () =>
@@ -121,8 +124,9 @@ function usePendingToggles(id: Conversation['_id']): Toggle[] {
 }
 
 function undoText(undoes: Conversation['undoes']): string {
-  const { draft, takenBack, reopened } = texts.conversations.success
+  const { draft, takenBack, questionTakenBack, reopened } = texts.conversations.success
   if (undoes === 'archive') return reopened
+  if (undoes === 'question') return questionTakenBack
   return undoes === 'sent' ? takenBack : draft
 }
 

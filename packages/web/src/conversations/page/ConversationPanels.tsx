@@ -22,8 +22,10 @@ import { EndPanel } from './EndPanel.tsx'
 import { type EndedExchange, endedExchangeOf } from './ended-exchange.ts'
 import { OtherMenu } from './OtherMenu.tsx'
 
-/** Rarely needed, so it is a chunk of its own. */
+/** Rarely needed, so they are chunks of their own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
+
+const ClosedInterest = lazy(async () => ({ default: (await import('./ClosedInterest.tsx')).ClosedInterest }))
 
 export interface RefusalSlot {
   /** What is shown when the owner of the root object has said no: a part of a feature above. */
@@ -80,6 +82,16 @@ export function ConversationPanels({
       {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
         <OptionalChunk>
           <SimilarItems conversation={conversation} />
+        </OptionalChunk>
+      ) : null}
+      {conversation.interestClosedUntil ? (
+        <OptionalChunk>
+          <ClosedInterest
+            conversation={conversation}
+            until={conversation.interestClosedUntil}
+            me={me}
+            otherName={people.otherName}
+          />
         </OptionalChunk>
       ) : null}
       {AfterRefusal && wanted && conversation.status === 'rejected' ? (

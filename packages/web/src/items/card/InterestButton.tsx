@@ -1,8 +1,10 @@
 import type { Item } from '@barattolo/domain/items/contract'
+import { formatDayOfYearInRome } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
-import { useInterest } from './use-interest.ts'
+import { useInterest, useInterestIn } from './use-interest.ts'
 
 interface InterestButtonProps {
   item: Pick<Item, '_id' | 'title' | 'availability'> & Partial<Pick<Item, 'resting'>>
@@ -10,8 +12,38 @@ interface InterestButtonProps {
   small?: boolean
 }
 
-/** "Interessa", for objects of other people. Disabled if the object is not available, which its badge shows. */
+/**
+ * "Interessa", for objects of other people; "Apri la chat" once the viewer has pressed it. Disabled if the object is not available,
+ * which its badge shows, and while the owner's refusal closes it.
+ */
 export function InterestButton({ item, small = false }: InterestButtonProps) {
+  const { conversationId = null, closedUntil = null } = useInterestIn(item._id) ?? {}
+  const labels = texts.items.card
+  if (conversationId)
+    return (
+      <ButtonLink
+        wide
+        small={small}
+        look={small ? 'line' : 'go'}
+        icon="chats"
+        to={paths.conversation(conversationId)}
+        aria-label={labels.openChatAbout(item.title)}
+      >
+        {labels.openChat}
+      </ButtonLink>
+    )
+  if (closedUntil) {
+    const day = formatDayOfYearInRome(closedUntil)
+    return (
+      <Button wide small={small} look="line" icon="clock" disabled aria-label={labels.closedUntilOf(item.title, day)}>
+        {labels.closedUntil(day)}
+      </Button>
+    )
+  }
+  return <PressButton item={item} small={small} />
+}
+
+function PressButton({ item, small }: Required<InterestButtonProps>) {
   const { showInterest: show, busy, error } = useInterest(item._id)
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignIn } from '../../identity/sign-in/sign-in.ts'
 import { paths } from '../../shared/paths.ts'
-import { session, whenResolved } from '../../shared/session.ts'
+import { session, useViewerUid, whenResolved } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { showInterestMutation } from '../items.queries.ts'
+import { interestIn, showInterestMutation } from '../items.queries.ts'
 
 /** How long a click waits until the session is resolved, in milliseconds. */
 const SESSION_TIMEOUT_MS = 8000
@@ -48,6 +48,12 @@ export function useInterest(id: ItemId): Interest {
   }
 
   return { showInterest: () => void show(), busy: signIn.busy || opening.isPending, error: interestError(opening) }
+}
+
+/** The viewer's conversation about the object, or until when they cannot ask for it again; undefined until it is known. */
+export function useInterestIn(id: ItemId) {
+  const viewer = useViewerUid()
+  return useQuery({ ...interestIn(viewer ?? '', id), enabled: viewer !== null }).data ?? undefined
 }
 
 function interestError({ error, data }: { error: Error | null; data: { _id: string } | undefined }): string | null {

@@ -1,6 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { useNavigate } from 'react-router'
+import { formatDayOfYearInRome } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { InterestButton } from '../card/InterestButton.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
+import { useInterestIn } from '../card/use-interest.ts'
 
 const text = texts.itemPage
 
@@ -20,10 +22,11 @@ export function ItemActions({ item }: { item: Item }) {
 }
 
 function NonOwnerActions({ item }: { item: Item }) {
+  const interest = useInterestIn(item._id)
   return (
     <div className="it__acts">
       <InterestButton item={item} />
-      <p className="sm dim it__hint">{hintText(item)}</p>
+      <p className="sm dim it__hint">{hintText(item, interest)}</p>
     </div>
   )
 }
@@ -50,9 +53,14 @@ function OwnerActions({ item }: { item: Item }) {
   )
 }
 
-function hintText({ availability, resting, ownerName }: Item): string {
+function interestHint(interest: ReturnType<typeof useInterestIn>): string | null {
+  if (interest?.conversationId) return text.openChatHint
+  return interest?.closedUntil ? text.closedHint(formatDayOfYearInRome(interest.closedUntil)) : null
+}
+
+function hintText({ availability, resting, ownerName }: Item, interest: ReturnType<typeof useInterestIn>): string {
   if (availability === 'disponibile' && resting) return text.restingHint
   if (availability === 'in_trattativa') return text.reservedHint
   if (availability === 'scambiato') return text.exchangedHint
-  return text.hint(shortNameOf(ownerName) || texts.items.nameless)
+  return interestHint(interest) ?? text.hint(shortNameOf(ownerName) || texts.items.nameless)
 }

@@ -11,6 +11,7 @@ import binoculars from '@phosphor-icons/core/assets/bold/binoculars-bold.svg?raw
 import calendarBlank from '@phosphor-icons/core/assets/bold/calendar-blank-bold.svg?raw'
 import calendarPlus from '@phosphor-icons/core/assets/bold/calendar-plus-bold.svg?raw'
 import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
+import chatDots from '@phosphor-icons/core/assets/bold/chat-circle-dots-bold.svg?raw'
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import checkCircle from '@phosphor-icons/core/assets/bold/check-circle-bold.svg?raw'
 import crop from '@phosphor-icons/core/assets/bold/crop-bold.svg?raw'
@@ -59,6 +60,7 @@ const RARE = {
   calendarBlank,
   calendarPlus,
   camera,
+  chatDots,
   check,
   checkCircle,
   crop,

@@ -1,0 +1,44 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '../../shared/api/error-text.ts'
+import { formatDayOfYearInRome } from '../../shared/format.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { toastSuccess } from '../../ui/overlay/toasts.tsx'
+import { reopenInterestMutation } from '../negotiation/moves.queries.ts'
+
+interface ClosedInterestProps {
+  conversation: Conversation
+  /** ISO 8601. */
+  until: string
+  me: Uid
+  otherName: string
+}
+
+const labels = texts.exchangeScreen
+
+/** After the owner's refusal: until when the other cannot ask for the object again, and the owner's way to let them. */
+export function ClosedInterest({ conversation, until, me, otherName }: ClosedInterestProps) {
+  const day = formatDayOfYearInRome(until)
+  const reopening = useMutation(reopenInterestMutation(conversation._id))
+  async function reopen() {
+    try {
+      await reopening.mutateAsync()
+      toastSuccess(texts.conversations.success.interestReopened)
+    } catch {
+      // Shown by `error`.
+    }
+  }
+  if (conversation.rootItem.ownerUid !== me) return <p className="closed-interest sm">{labels.closedForYou(day)}</p>
+  return (
+    <div className="closed-interest">
+      <p className="sm">{labels.closedForOther(otherName, day)}</p>
+      <Button look="line" small icon="arrowCounterClockwise" busy={reopening.isPending} onClick={() => void reopen()}>
+        {labels.reopenInterest(otherName)}
+      </Button>
+      {reopening.error ? <FieldError>{errorText(reopening.error)}</FieldError> : null}
+    </div>
+  )
+}
