@@ -21,7 +21,7 @@ import { mergeEntries, type OtherEntries } from './merge-entries.ts'
 const REFRESH_MS = 5000
 
 /** `/inbox`: the conversations and the rings. */
-export function InboxPage({ rings }: { rings: OtherEntries }) {
+export function InboxPage({ rings: { entries: rings, isLoading, notice } }: { rings: OtherEntries }) {
   const me = useSignedInUid()
   const list = useInfiniteQuery({ ...conversationPages(), refetchInterval: REFRESH_MS })
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -31,14 +31,14 @@ export function InboxPage({ rings }: { rings: OtherEntries }) {
     row: <InboxRow card={card} me={me} />,
   }))
   // Neither is shown before the other, which would move the rows.
-  const entries = list.isPending || rings.isLoading ? null : mergeEntries(conversations, rings.entries, list.hasNextPage)
+  const entries = list.isPending || isLoading ? null : mergeEntries(conversations, rings, list.hasNextPage)
   const { inbox } = texts.exchangeScreen
   usePageTitle(inbox.title)
   return (
     <main className="ib wrap">
       <section>
         <InboxTitle />
-        {rings.notice}
+        {notice}
         {list.isError && !list.isFetchNextPageError ? (
           <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
         ) : null}
@@ -57,7 +57,7 @@ export function InboxPage({ rings }: { rings: OtherEntries }) {
         </ul>
         <LoadMoreConversations
           shownCount={entries?.length ?? 0}
-          total={(list.data?.pages[0]?.total ?? 0) + rings.entries.length}
+          total={(list.data?.pages[0]?.total ?? 0) + rings.length}
           list={list}
         />
       </section>
