@@ -1,4 +1,4 @@
-import { type ItemId, itemId } from '@barattolo/domain/ids'
+import type { ItemId } from '@barattolo/domain/ids'
 import { isNullable, isObjectOf, isString } from '@barattolo/domain/type-guards'
 import { useLocation } from 'react-router'
 
@@ -31,7 +31,9 @@ export function useReturnTo(): ReturnTo | null {
 export const stateOfNewItem = (id: ItemId) => ({ newItem: id })
 
 export function useNewItem(): ItemId | null {
-  return itemId.safeParse(useStateField('newItem')).data ?? null
+  const id = useStateField('newItem')
+  // Written by `stateOfNewItem` alone; the server answers an invalid id like one that does not exist.
+  return isString(id) ? (id as ItemId) : null
 }
 
 export function useStateField(name: string): unknown {
