@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test'
 export function findUnmarkedSelections(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), .on')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      // The pin of the point picker is the only one on its map.
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.picker-pin'))
       .filter((element) => getComputedStyle(element).outlineStyle === 'none')
       .map((element) => `‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim()}’ does not look selected`),
   )
