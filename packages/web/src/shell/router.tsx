@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/sign-in/guards.tsx'
 import { ItemSlotsContext } from '../items/item-slots.ts'
+import { UNKNOWN_ADDRESS_STATE } from '../landing/unknown-address.ts'
 import { markInteractive } from '../shared/interactive.ts'
 import { paths } from '../shared/paths.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -86,11 +87,16 @@ const routes: RouteObject[] = [
       ...publicRoutes,
       { element: <SignedInOnly />, children: signedInRoutes },
       { element: <SignedInOrLanding />, children: landingSignInRoutes },
-      { path: '*', element: <Navigate to={paths.landing} replace /> },
+      { path: '*', element: <UnknownAddress /> },
     ],
   },
   lazyRoute(paths.chooser, async () => (await import('../identity/chooser/ChooserPage.tsx')).ChooserPage),
 ]
+
+/** Leads to `/`, which says so (`UnknownAddressNote`). */
+function UnknownAddress() {
+  return <Navigate to={paths.landing} state={UNKNOWN_ADDRESS_STATE} replace />
+}
 
 /** The screen of the current URL in its frame. Must be rendered inside a router. */
 export function AppRoutes() {
