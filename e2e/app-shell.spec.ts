@@ -1,5 +1,7 @@
 import config from './playwright.config.ts'
+import { addItem, addPerson } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
 import { signInBrowser } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, PHONE, test, WITH_MOTION } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
@@ -33,6 +35,41 @@ test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the 
   await page.goBack()
   await expect(page).toHaveURL('/terms')
   await expectScrollPosition(300)
+})
+
+test('[APP-50] A tapped tab shows its screen without waiting for the network', async ({
+  app,
+  signInUser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|Failed to load resource|^Errore/)
+  const maria = await addPerson(app, 'Maria Favre')
+  await addItem(app, maria.uid, { title: 'Lampada blu' })
+  const { page } = await signInUser('Giulia Rossi', { phone: true })
+  await page.goto('/bazar')
+  await waitUntilPageSettled(page)
+  const isLoaded = (file: string) =>
+    page.evaluate(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
+      file,
+    )
+  for (const file of ['InboxPage', 'RadarPage', 'HomePage', 'MapPage']) await expect.poll(() => isLoaded(file), file).toBe(true)
+  await waitUntilPageSettled(page)
+  // From here on nothing is answered.
+  await page.route('**/*', () => undefined)
+  const tap = (name: string) => page.getByRole('navigation', { name: 'In fondo' }).getByRole('link', { name }).click()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await tap('Inbox')
+  await expect(heading('Inbox')).toBeVisible()
+  await tap('Radar')
+  await expect(heading('Radar')).toBeVisible()
+  await tap('Mappa')
+  await expect(heading('Qui vicino')).toBeAttached()
+  await tap('Home')
+  await expect(heading('Qui si scambia, si regala e si ripara')).toBeVisible()
+  await tap('Bazar')
+  await expect(page.getByRole('heading', { name: 'Lampada blu' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('[NAV-44] On a phone with twice the default font size every control is reachable', { tag: '@thorough' }, async ({

@@ -2,6 +2,7 @@ import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
 import { button, chat, expectBanner, proposalSide } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
+import { readStorage } from './support/stored-data.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // One participant opens the page offline, which requires the service worker and its cache.
@@ -17,7 +18,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
   signInUser,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|^Errore nel caricamento/)
   await app.emptyDatabase()
   const giulia = await signInUser('Giulia Rossi')
   const maria = await signInUser('Maria Favre', { phone: true })
@@ -65,10 +66,12 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     const code = await giulia.page.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent()
     await expectAccessible(giulia.page)
     await maria.page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(async () => (await readStorage(maria.page)).databases['barattolo/answers']).toContain(conversation._id)
     await maria.context.setOffline(true)
     await maria.page.goto(`/scambio/${conversation._id}`)
-    await expect(maria.page.getByText(/^Sei senza rete/)).toBeVisible()
-    await expect(maria.page.getByText(/^Piazza Chanoux, Aosta/)).toBeVisible()
+    await expect(maria.page.getByText(/^Senza rete: /)).toBeVisible()
+    await expect(chat(maria.page)).toBeVisible()
+    await button(maria.page, 'Consegna').click()
     await expect(maria.page.getByRole('img', { name: /come quadrato da inquadrare/ })).toBeVisible()
     await expectAccessible(maria.page)
     await enterCode(maria.page, 'ABCD EFGH')
@@ -77,7 +80,9 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
     await maria.page.goto('about:blank')
     await maria.page.goto(`/scambio/${conversation._id}`)
+    await button(maria.page, 'Consegna').click()
     await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
+    await maria.page.keyboard.press('Escape')
   })
 
   await test.step('Once online, the device sends the code, the exchange has happened and the items change owner', async () => {

@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test'
+import { callApi, openConversation } from './support/api-calls.ts'
+import { chat } from './support/conversation-screen.ts'
+import { addItem, addPerson } from './support/items.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
+import { readStorage } from './support/stored-data.ts'
 import { expect, test } from './support/test.ts'
+
+const banner = (page: Page) => page.getByText('Senza rete: vedi quello che avevi già aperto.')
+const keptAnswers = async (page: Page) => (await readStorage(page)).databases['barattolo/answers'] ?? ''
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[APP-16] The app opens offline with the user signed in, and its cache holds no personal data', async ({
+test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, and its cache holds no personal data', async ({
   signInUser,
   allowConsoleErrors,
 }) => {
@@ -13,6 +22,7 @@ test('[APP-16] The app opens offline with the user signed in, and its cache hold
   await page.context().setOffline(true)
   await page.goto('/inbox')
   await expect(page.getByRole('link', { name: /Giulia Rossi/ })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Nessuna risposta: controlla la connessione e riprova.')
   expect(
     await page.evaluate(async () => {
@@ -23,4 +33,47 @@ test('[APP-16] The app opens offline with the user signed in, and its cache hold
         .filter((path) => !/^\/(assets|img|inbox|manifest)/.test(path))
     }),
   ).toEqual([])
+})
+
+test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a person has seen open without network, until the person is suspended', async ({
+  app,
+  signInUser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|^Errore/)
+  const maria = await addPerson(app, 'Maria Favre')
+  const lamp = await addItem(app, maria.uid, { title: 'Lampada blu' })
+  const sledge = await addItem(app, maria.uid, { title: 'Slitta rossa' })
+  const { page, ...giulia } = await signInUser('Giulia Rossi', { phone: true })
+  const { _id: conversation } = await openConversation(app, giulia, lamp)
+  for (const path of [`/item/${lamp}`, `/scambio/${conversation}`, '/bazar', '/inbox']) {
+    await page.goto(path)
+    await waitUntilPageSettled(page)
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const seen of [lamp, sledge, conversation]) await expect.poll(() => keptAnswers(page)).toContain(seen)
+
+  await page.context().setOffline(true)
+  await page.goto('/inbox')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Lampada blu/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto(`/scambio/${conversation}`)
+  await expect(banner(page)).toBeVisible()
+  await expect(chat(page)).toContainText('Mi interessa questo oggetto')
+  await page.goto('/bazar')
+  await expect(page.getByRole('heading', { name: 'Slitta rossa' })).toBeVisible()
+  await page.goto(`/item/${lamp}`)
+  await expect(page.getByRole('heading', { name: 'Lampada blu' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await page.goto(`/item/${sledge}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  const ada = await signInUser('Ada', { email: 'admin@barattolo.test' })
+  await callApi(app, ada, 'PATCH', `/api/admin/disable/${giulia.uid}`, { reason: 'Una prova sola' })
+  await page.goto('/inbox')
+  await expect(page.getByText('Una prova sola')).toBeVisible()
+  await expect.poll(() => keptAnswers(page)).toBe('[]')
 })

@@ -2,10 +2,20 @@ import { describe } from 'vitest'
 import { address, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 describe('The app shell', () => {
-  test('[NAV-25] An unknown address redirects to the landing page', async ({ open }) => {
+  test('[NAV-25] [HOME-31] An unknown address redirects to the landing page, which says so', async ({ open }) => {
     await open('/qualcosa/che/non/esiste')
     await waitFor(() => expect(address()).toBe('/'))
     await screen.findByRole('heading', { level: 1 })
+    screen.getByText('Quell’indirizzo non porta a nessuna pagina: ripartiamo da qui.')
+    await open('/')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(/Quell’indirizzo/)).toBeNull()
+  })
+
+  test('[ERR-54] An address with the punctuation of a sentence behind it opens its page', async ({ open }) => {
+    await open('/privacy).')
+    await waitFor(() => expect(address()).toBe('/privacy'))
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
   })
 
   test('[NAV-01] [NAV-02] [NAV-03] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-23] Each public address shows its own page', async ({

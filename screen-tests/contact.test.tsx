@@ -110,6 +110,32 @@ test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message
   expect(values()).toEqual(WRITTEN)
 })
 
+test('[DATA-68] The contact form has the name and the e-mail of a signed-in user, which count as nothing unsent and are there again after sending', async ({
+  open,
+  server,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi', email: 'giulia@example.org' })
+  const user = await open('/contact', { as: giulia })
+  await waitFor(() => expect(values()).toEqual(['Giulia R.', 'giulia@example.org', '']))
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('barattolo:scritto:'))).toEqual([])
+  await user.type(field('Messaggio'), 'Ciao!')
+  await user.click(await sendButton())
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  expect(values()).toEqual(['Giulia R.', 'giulia@example.org', ''])
+  await user.clear(field('E-mail'))
+  await user.type(field('E-mail'), 'giulia@münchen.example')
+  const later = await open('/contact', { as: giulia })
+  await waitFor(() => expect(values()).toEqual(['Giulia R.', 'giulia@münchen.example', '']))
+  await later.type(field('Messaggio'), 'Ancora io')
+  await later.click(await sendButton())
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  const stored = await server.db.selectFrom('contactMessages').select(['name', 'email']).orderBy('createdAt').execute()
+  expect(stored).toEqual([
+    { name: 'Giulia R.', email: 'giulia@example.org' },
+    { name: 'Giulia R.', email: expect.stringMatching(/^giulia@/) },
+  ])
+})
+
 test('[TRUST-45] [TRUST-42] Neither the keyboard nor a screen reader reaches the hidden field of the contact form, and a message with it filled is kept', async ({
   open,
   server,

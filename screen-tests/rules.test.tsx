@@ -5,8 +5,13 @@ test.for([
   { who: 'user', email: 'nuova@example.org', ownPages: [] },
   { who: 'admin', email: 'admin@barattolo.test', ownPages: ['/admin', '/admin?scheda=segnalazioni'] },
 ])(
-  '[TRUST-03] [PRIV-24] A new $who is asked to accept the rules and for a name at the first write but not when reading, and then the write continues',
-  async ({ email, ownPages }, { server, open }) => {
+  '[TRUST-03] [PRIV-24] [IDN-144] A new $who is asked to accept the rules and for a name at the first write but not when reading, and then the write is sent for the first time',
+  async ({ email, ownPages }, { server, open, intercept }) => {
+    const writes: string[] = []
+    intercept(({ method, path }) => {
+      if (method !== 'GET' && path !== '/api/me/devices') writes.push(path)
+      return undefined
+    })
     const maria = await addPerson(server, 'Maria Favre')
     const id = await addItem(server, maria.uid, { title: 'Lampada da tavolo' })
     const newUser = await server.signIn({ name: 'Nuova', email, acceptsRules: false })
@@ -35,6 +40,7 @@ test.for([
         expect.stringContaining('Prima di scrivere conferma l’età e accetta le regole.'),
       ),
     )
+    expect(writes).toEqual([])
     const user = await openAllPages()
     const dialog = await openRulesDialog(user)
     const name = dialog.getByLabelText<HTMLInputElement>('Come ti chiami in piazza')
@@ -49,6 +55,7 @@ test.for([
     await user.type(name, 'Zia Pina')
     await user.click(dialog.getByRole('button', { name: 'Conferma e continua' }))
     await waitFor(() => expect(window.location.pathname).toMatch(/\/scambio\//))
+    expect(writes.slice(0, 2)).toEqual(['/api/me/rules', '/api/conversations'])
     expect(queryClient.getQueryData(['me', newUser.uid])).toMatchObject({ profile: { name: 'Zia Pina' } })
   },
 )

@@ -30,7 +30,7 @@ describe('A screen that requires sign-in', () => {
       stubSignInPopup(await createAccount(server, 'Lia'))
       const user = await open(path)
       await waitFor(() => expect(address()).toBe(`/login?da=${encodeURIComponent(path)}`))
-      await screen.findByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')
+      await screen.findByText('Accedi e ti riportiamo qui.')
       await user.click(await findMainLogin())
       await waitFor(() => expect(address()).toBe(path))
       await findAccountLink('Lia')
@@ -117,7 +117,41 @@ describe('A sign-in that fails', () => {
     },
   )
 
-  test('[IDN-88] A sign-in that is cancelled by a second one shows an error, and the second one continues', async ({
+  test('[IDN-142] A sign-in that fails without network says so in one sentence, with the provider’s code under “Dettagli”', async ({
+    open,
+  }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(window, 'open').mockImplementation(() => {
+      throw Object.assign(new Error('Firebase: Error.'), { code: 'auth/network-request-failed' })
+    })
+    const user = await open('/')
+    await user.click(await findHeaderLogin())
+    const dialog = await alert()
+    within(dialog).getByText('Non c’è rete, o il servizio di accesso non risponde: riprova tra poco.')
+    const details = dialog.querySelector('details')
+    expect(details?.open).toBe(false)
+    expect(details?.textContent).toContain('ERRORE LOGIN: auth/network-request-failed')
+    await user.click(within(dialog).getByText('Dettagli'))
+    expect(details?.open).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Ho capito' }))
+  })
+
+  test('[IDN-141] A visitor who closes the window of the provider sees nothing but the button again, with the focus on it', async ({
+    open,
+  }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const opened = stubSignInPopup(null)
+    const user = await open('/')
+    await user.click(await findHeaderLogin())
+    await waitFor(() => expect(opened).toHaveLength(1))
+    for (const popup of opened) popup.closed = true
+    const button = await findHeaderLogin()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  test('[IDN-88] [IDN-141] A sign-in that a second one cancels shows nothing, and the second one continues', async ({
     server,
     open,
   }) => {
@@ -129,10 +163,9 @@ describe('A sign-in that fails', () => {
     await waitFor(() => expect(opened).toHaveLength(1))
     stubSignInPopup(fede)
     await user.click(await findMainLogin())
-    expect((await alert()).textContent).toContain('ERRORE LOGIN: auth/cancelled-popup-request')
-    expect(logged).toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Ho capito' }))
     await findAccountLink('Fede')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(logged).not.toHaveBeenCalled()
   })
 })
 
@@ -151,7 +184,7 @@ test('[REQ-23] A visitor who clicks “Ce l’ho!” on a request signs in and c
   await expectMainText('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
 })
 
-test('[OWN-09] An account is not deleted if its user closes the sign-in popup or signs in with another account', async ({
+test('[OWN-09] [IDN-143] An account is not deleted if its user closes the sign-in popup or signs in with another account', async ({
   server,
   open,
 }) => {
@@ -169,9 +202,8 @@ test('[OWN-09] An account is not deleted if its user closes the sign-in popup or
   await user.click(confirm())
   await waitFor(() => expect(opened).toHaveLength(1))
   for (const popup of opened) popup.closed = true
-  await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toContain('L’account non è stato eliminato. Hai chiuso la finestra'),
-  )
+  await waitFor(() => expect((confirm() as HTMLButtonElement).disabled).toBe(false))
+  expect(dialog.queryByRole('alert')).toBeNull()
   stubSignInPopup(await createAccount(server, 'Carla'))
   await user.click(confirm())
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Hai scelto un altro account'))

@@ -2,6 +2,7 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { callApi } from '../support/api-calls.ts'
 import { press, propose, ringStatus, suggestToThree } from '../support/ring-users.ts'
+import { readStorage } from '../support/stored-data.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -35,10 +36,11 @@ test('[RING-190] At the meeting of three, one user has no network: the page show
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Consegna', exact: true })).toBeVisible()
+  await expect.poll(async () => (await readStorage(page)).databases['barattolo/answers']).toContain('Piazza Chanoux')
   await page.context().setOffline(true)
   await page.goto(path)
-  await expect(page.getByText(/^Sei senza rete/)).toBeVisible()
-  await expect(page.getByText(/^Piazza Chanoux, /)).toBeVisible()
+  await expect(page.getByText(/^Senza rete: /)).toBeVisible()
+  await press(maria, 'Consegna')
   await expect(page.getByRole('img', { name: /come quadrato da inquadrare/ })).toBeVisible()
   await expect(page.getByText('Ti mancano i codici di Luca e Giulia.')).toBeVisible()
   await expectAccessible(page)
@@ -51,6 +53,7 @@ test('[RING-190] At the meeting of three, one user has no network: the page show
   await expect(page.getByText('In attesa di rete')).toHaveCount(2)
   await expect(page.getByText('Hai scritto i codici che servono: partono appena c’è rete.')).toBeVisible()
 
+  await page.keyboard.press('Escape')
   await page.context().setOffline(false)
   await expect
     .poll(async () => (await callApi<ExchangeAnswer>(app, luca, 'GET', exchangePath)).proofs)

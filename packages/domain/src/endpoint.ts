@@ -41,15 +41,20 @@ export function endpoint<const E extends Endpoint>(contract: E): E {
 }
 
 /** What a client needs to call an endpoint. The schemas are in its type only, so that the browser does not load them. */
-export interface ApiCall<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access'> {
+export interface ApiCall<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access' | 'beforeRules'> {
   /** Never set: for the type only. */
   readonly endpoint?: E
 }
 
-/** The call of an endpoint. A method, path or access that differs from the endpoint's does not compile. */
+/** The call of an endpoint. What differs from the endpoint does not compile. */
 /* @__NO_SIDE_EFFECTS__ */
-export function apiCall<E extends Endpoint>(method: E['method'], path: E['path'], access: E['access']): ApiCall<E> {
-  return { method, path, access }
+export function apiCall<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  access: E['access'],
+  ...rules: E extends { beforeRules: true } ? ['beforeRules'] : []
+): ApiCall<E> {
+  return { method, path, access, ...(rules.length > 0 ? { beforeRules: true } : {}) }
 }
 
 /** The endpoint of a call; an endpoint itself can be called too. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
-import { CONTACT_NAME_MAX, EMAIL_MAX, MESSAGE_MAX } from '../limits.ts'
+import { CONTACT_NAME_MAX, MESSAGE_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
 import { MESSAGE_STATES } from './message-states.ts'
 
 export const newContactMessage = z.object({
   name: userLine(1, CONTACT_NAME_MAX),
-  email: z.email().check(z.maxLength(EMAIL_MAX)),
+  email: emailAddress,
   message: userText(1, MESSAGE_MAX),
   clientId: z.optional(clientId),
   /** A field that people do not see. What fills it is stored with a mark for the admin. */

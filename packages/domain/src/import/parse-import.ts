@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { emailAddress } from '../email-address.ts'
 import { newItem } from '../items/contract.ts'
 import { newItemFields, tags } from '../items/fields.ts'
 import { parseItem } from '../items/parse-item.ts'
@@ -48,7 +48,6 @@ interface ParseOptions {
 
 const SOURCE_ID_MAX = 200
 const ADDRESS_MAX = 500
-const email = z.email().check(z.maxLength(254))
 const { title: itemTitle, description: itemDescription } = newItem.shape
 
 /** Parses one entry of an import, in any of the shapes of the specification, within the limits of the product. */
@@ -59,7 +58,7 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
   const refuse = (refusal: ImportRefusal) => ({ sourceId, title: parsed.title, refusal })
   if (sourceId.length > SOURCE_ID_MAX || sourceId.includes('\u0000')) return refuse('idTooLong')
   if (parsed.ownerEmail.includes('*')) return refuse('maskedEmail')
-  const owner = email.safeParse(parsed.ownerEmail.toLowerCase())
+  const owner = emailAddress.safeParse(parsed.ownerEmail.toLowerCase())
   if (!owner.success) return refuse('noEmail')
   const title = itemTitle.safeParse(parsed.title)
   if (!title.success) return refuse('title')

@@ -12,6 +12,8 @@ test.each([
   ['Anna+2@rossi-arredamenti.it', 'anna+2@rossi-arredamenti.it'],
   ['+@gmail.com', '+@gmail.com'],
   ['senza', 'senza'],
-])('[PRIV-74] %s is the mailbox %s', (email, mailbox) => {
+  ['Anna@MÜNCHEN.example', 'anna@xn--mnchen-3ya.example'],
+  ['anna@xn--mnchen-3ya.example', 'anna@xn--mnchen-3ya.example'],
+])('[PRIV-74] [DATA-67] %s is the mailbox %s', (email, mailbox) => {
   expect(canonicalEmail(email)).toBe(mailbox)
 })

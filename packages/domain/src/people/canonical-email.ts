@@ -10,15 +10,22 @@ const SAME_DOMAINS = new Map([
   ['pm.me', 'proton.me'],
 ])
 
+/** As mail servers exchange it: `münchen.example` and `xn--mnchen-3ya.example` are one domain. */
+function asciiDomain(domain: string): string {
+  return /[^\p{ASCII}]/u.test(domain) ? (URL.parse(`http://${domain}`)?.hostname ?? domain) : domain
+}
+
 /**
  * One form for all addresses of a mailbox, where the provider is known to have several: without the tag, and at Gmail without dots.
- * For other providers only the case is ignored, because there a tag may be a mailbox of its own.
+ * For other providers only the case and the form of the domain are ignored, because there a tag may be a mailbox of its own.
  */
 export function canonicalEmail(email: string): string {
   const lower = email.trim().toLowerCase()
   const at = lower.lastIndexOf('@')
-  const domain = SAME_DOMAINS.get(lower.slice(at + 1)) ?? lower.slice(at + 1)
-  if (at < 1 || !WITH_TAGS.has(domain)) return lower
+  const typedDomain = asciiDomain(lower.slice(at + 1))
+  const domain = SAME_DOMAINS.get(typedDomain) ?? typedDomain
+  if (at < 1) return lower
+  if (!WITH_TAGS.has(domain)) return `${lower.slice(0, at)}@${typedDomain}`
   const local = lower.slice(0, at).replace(/(?<=.)\+.*$/, '')
   return `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`
 }

@@ -2,9 +2,14 @@ import { apiCall } from '../endpoint.ts'
 import type * as contract from './contract.ts'
 
 /** The calls of this feature for the browser, which loads none of the schemas. */
-export const createReport = apiCall<typeof contract.createReport>('POST', '/api/reports', 'public')
+export const createReport = apiCall<typeof contract.createReport>('POST', '/api/reports', 'public', 'beforeRules')
 export const listMyReports = apiCall<typeof contract.listMyReports>('GET', '/api/reports', 'signedIn')
-export const objectToDecision = apiCall<typeof contract.objectToDecision>('POST', '/api/decisions/:id/objection', 'signedIn')
+export const objectToDecision = apiCall<typeof contract.objectToDecision>(
+  'POST',
+  '/api/decisions/:id/objection',
+  'signedIn',
+  'beforeRules',
+)
 export const listReportCases = apiCall<typeof contract.listReportCases>('GET', '/api/admin/reports', 'admin')
 export const readReportCase = apiCall<typeof contract.readReportCase>('GET', '/api/admin/reports/:id', 'admin')
 export const readReportedPhoto = apiCall<typeof contract.readReportedPhoto>(

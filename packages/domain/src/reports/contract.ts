@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { adminReason } from '../admin/reason.ts'
+import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
-import { CONTACT_NAME_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
+import { CONTACT_NAME_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
@@ -53,7 +54,7 @@ export type DecisionAboutMe = z.infer<typeof decisionAboutMe>
 /** Who reports without being signed in. Only the admin sees it. */
 const visitor = z.object({
   name: userLine(1, CONTACT_NAME_MAX),
-  email: z.email().check(z.maxLength(EMAIL_MAX)),
+  email: emailAddress,
   /** The statement that the report is made in good faith. */
   goodFaith: z.literal(true),
 })

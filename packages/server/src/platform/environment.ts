@@ -1,3 +1,4 @@
+import { emailAddress } from '@barattolo/domain/email-address'
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())
@@ -9,7 +10,7 @@ const adminEmails = z.pipe(
     z.string(),
     z.transform((list) => list.split(',').map((address) => address.trim().toLowerCase())),
   ),
-  z.tuple([z.email()], z.email()),
+  z.tuple([emailAddress], emailAddress),
 )
 
 /** Secret keys of age, separated by commas, in the alphabet of Bech32. Their checksums are verified by `readBackupKeys`. */
@@ -46,7 +47,7 @@ export const environment = z.object({
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(\s*,\s*[\w.-]+(:\d+)?)*$/))),
   ADMIN_EMAIL: z.optional(adminEmails),
   OPERATOR_NAME: z.optional(z.string().check(z.regex(/^[^\r\n]{2,100}$/))),
-  OPERATOR_EMAIL: z.optional(z.email()),
+  OPERATOR_EMAIL: z.optional(emailAddress),
   OPERATOR_ADDRESS: z.optional(z.string().check(z.regex(/^[^\r\n]{5,200}$/))),
   ADMIN_SECRET: z.optional(z.string().check(z.minLength(20))),
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),

@@ -1,7 +1,9 @@
 import { CONTACT_NAME_MAX, EMAIL_MAX, MESSAGE_MAX } from '@barattolo/domain/limits'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { meQuery } from '../people/people.queries.ts'
 import { errorText } from '../shared/api/error-text.ts'
+import { useSignedInUid } from '../shared/session.ts'
 import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,8 +17,10 @@ import { CONTACT_FIELDS, type ContactErrors, readContactForm, validateContactFor
 
 const labels = texts.contact
 
-/** A message to the operator. It stays in the form until the server has it. */
+/** A message to the operator. It stays in the form until the server has it. A signed-in user's name and e-mail are filled in. */
 export function ContactForm() {
+  const me = useSignedInUid()
+  const { data: account } = useQuery({ ...meQuery(me), enabled: me !== '' })
   const [errors, setErrors] = useState<ContactErrors>({})
   const sending = useMutation(sendMutation)
   const form = useRef<HTMLFormElement>(null)
@@ -50,12 +54,21 @@ export function ContactForm() {
       noValidate
       data-checks-lengths
     >
-      <TextField label={labels.name} name="name" autoComplete="name" limit={CONTACT_NAME_MAX} required error={errors.name} />
+      <TextField
+        label={labels.name}
+        name="name"
+        autoComplete="name"
+        defaultValue={account?.profile.name}
+        limit={CONTACT_NAME_MAX}
+        required
+        error={errors.name}
+      />
       <TextField
         label={labels.email}
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={account?.email}
         limit={EMAIL_MAX}
         required
         error={errors.email}
@@ -101,17 +114,25 @@ function HiddenField() {
 const storageField = (field: string) => `contatto:${field}`
 
 function saveFields(form: HTMLFormElement) {
-  const values = new FormData(form)
-  for (const field of CONTACT_FIELDS) saveUnsentText(storageField(field), String(values.get(field) ?? '') || null)
+  for (const { name, field } of fieldsOf(form))
+    saveUnsentText(storageField(name), field.value === field.defaultValue ? null : field.value)
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return CONTACT_FIELDS.flatMap((name) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [{ name, field }] : []
+  })
 }
 
 /** Restores the text that was typed before a reload or Back. A field that the user filled in before hydration keeps its value. */
 function restoreFields(form: HTMLFormElement) {
-  const fields = CONTACT_FIELDS.flatMap((name) => {
-    const field = form.elements.namedItem(name)
-    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [{ name, field }] : []
-  })
-  for (const { name, field } of fields) field.value ||= loadUnsentText(storageField(name)) ?? ''
+  const fields = fieldsOf(form)
+  for (const { name, field } of fields) {
+    const stored = loadUnsentText(storageField(name))
+    // A value that is set, even an empty one, would hide the name and the e-mail that are filled in later.
+    if (stored !== null && field.value === field.defaultValue) field.value = stored
+  }
   // The fields count their characters. After all are restored, because the event stores them.
   for (const { field } of fields) field.dispatchEvent(new Event('input', { bubbles: true }))
 }

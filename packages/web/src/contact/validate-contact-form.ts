@@ -1,5 +1,5 @@
 import { cleanText } from '@barattolo/domain/clean-text'
-import * as z from 'zod/mini'
+import { emailAddress } from '@barattolo/domain/email-address'
 import { texts } from '../shared/texts.ts'
 
 const labels = texts.contact
@@ -20,7 +20,11 @@ export function readContactForm(form: FormData): ContactFields {
 export function validateContactForm({ name, email, message }: ContactFields): ContactErrors {
   return {
     ...(cleanText(name) === '' ? { name: labels.nameMissing } : {}),
-    ...(email === '' ? { email: labels.emailMissing } : z.email().safeParse(email).success ? {} : { email: labels.emailWrong }),
+    ...(email === ''
+      ? { email: labels.emailMissing }
+      : emailAddress.safeParse(email).success
+        ? {}
+        : { email: labels.emailWrong }),
     ...(cleanText(message) === '' ? { message: labels.messageMissing } : {}),
   }
 }

@@ -7,6 +7,7 @@ import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import box from './pictures/box.webp'
 import { RecentExchangesStrip } from './RecentExchangesStrip.tsx'
+import { UnknownAddressNote } from './UnknownAddressNote.tsx'
 import { WhyDifferent } from './WhyDifferent.tsx'
 
 /** `/`: headline, recent exchanges, what is different, and how it works. */
@@ -14,6 +15,7 @@ export function LandingPage() {
   usePageTitle(texts.landing.title)
   return (
     <main className="landing">
+      <UnknownAddressNote />
       <Hero />
       <RecentExchangesStrip />
       <WhyDifferent />

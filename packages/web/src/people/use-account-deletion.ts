@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { useState } from 'react'
 import { isProblem } from '../identity/session/authenticated-send.ts'
 import { deleteAccount, reauthenticate } from '../identity/session/session.ts'
+import { isSignInCancelled } from '../identity/sign-in/sign-in-cancelled.ts'
 import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
@@ -22,7 +23,7 @@ export function useAccountDeletion() {
       setStep('deleting')
       await deleteAccount(() => deleteOnServer(takesPhotosBack))
     } catch (error) {
-      setError(errorMessage(error))
+      setError(isSignInCancelled(error) ? null : errorMessage(error))
     } finally {
       setStep(null)
     }

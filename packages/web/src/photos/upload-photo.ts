@@ -4,6 +4,7 @@ import { uploadAnswer } from '@barattolo/domain/photos/contract'
 import { BRANDS_END, isHeic } from '@barattolo/domain/photos/is-heic'
 import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
 import { isRulesNotAccepted } from '../identity/session/authenticated-send.ts'
+import { acceptRulesFirst } from '../people/rules/accept-rules-first.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { configQuery } from '../shared/api/config.ts'
 import { queryClient } from '../shared/api/query-client.ts'
@@ -145,7 +146,9 @@ async function drawToJpeg(image: ImageBitmap, { width, height }: Size, turns: Qu
 export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const { upload: host } = await queryClient.fetchQuery(configQuery)
   const currentSession = session.current()
-  const token = host.own && currentSession.state === 'signedIn' ? await currentSession.user.getToken() : null
+  const user = host.own && currentSession.state === 'signedIn' ? currentSession.user : null
+  if (user) await acceptRulesFirst(user.uid)
+  const token = user ? await user.getToken() : null
   const upload = { photo, host, token, onProgress, signal }
   return uploadPhoto(upload).catch(async (error: unknown) => {
     if (isRulesNotAccepted(error) && (await promptForRules())) return uploadPhoto(upload)

@@ -1,7 +1,7 @@
 import { cleanText } from '@barattolo/domain/clean-text'
+import { emailAddress } from '@barattolo/domain/email-address'
 import { CONTACT_NAME_MAX, EMAIL_MAX } from '@barattolo/domain/limits'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { TextField } from '../ui/form/Field.tsx'
@@ -16,7 +16,7 @@ export function useVisitor(draftKey: string) {
   const [goodFaith, setGoodFaith] = useState(false)
   const wrong = {
     visitorName: cleanText(name) === '',
-    visitorEmail: !z.email().safeParse(email.trim()).success,
+    visitorEmail: !emailAddress.safeParse(email.trim()).success,
     goodFaith: !goodFaith,
   }
   return {

@@ -11,6 +11,13 @@ export function reportSuspension(isSuspended: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** Calls `listener` when the suspension is reported, or ends. Returns a function that unsubscribes. */
+export function onSuspensionReported(listener: (isSuspended: boolean) => void): () => void {
+  const report = () => listener(read())
+  listeners.add(report)
+  return () => void listeners.delete(report)
+}
+
 /**
  * Renders again only when the result changes, not at every change of the session: that happens during hydration, and a layout that
  * renders again makes React discard the HTML that is not hydrated yet, with early clicks on it.

@@ -1,5 +1,6 @@
 import { createAuthenticatedSend } from '../identity/session/authenticated-send.ts'
 import { endSession, isDeletingAccount } from '../identity/session/session.ts'
+import { acceptRulesFirst } from '../people/rules/accept-rules-first.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { setTransport } from '../shared/api/api.ts'
 import { session } from '../shared/session.ts'
@@ -12,6 +13,7 @@ export function connectApi() {
       session,
       endSession,
       isDeletingAccount,
+      acceptRulesFirst,
       promptForRules,
       onSuspended: () => reportSuspension(true),
     }),

@@ -4,7 +4,7 @@ import { reportDevice } from '../people/report-device.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
-import { clearPerson, clearTab } from '../shared/storage/person-storage.ts'
+import { clearPerson, clearTab, storageLabel } from '../shared/storage/person-storage.ts'
 import { clearDeviceCells, clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -38,6 +38,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
     clearPlaces()
   }
   session.subscribe(() => {
+    const mayHaveQueries = load(SIGNED_IN_HINT_KEY, Boolean, false)
     saveSignedInHint(session.current())
     const previousUid = uid
     const nextUid = currentUid()
@@ -50,9 +51,11 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       isLeaving = false
     }
     if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
+    if (session.current().state === 'signedOut' && mayHaveQueries) void forgetQueries(previousUid)
     if (nextUid === previousUid) return
     uid = nextUid
     if (nextUid !== null) void reportDevice(nextUid).catch(() => undefined)
+    if (nextUid !== null) void keepQueriesOf(nextUid)
     if (previousUid !== null) clearHandovers()
     // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
     void (previousUid === null
@@ -73,6 +76,27 @@ async function unsubscribeWithoutSession() {
   if (!mayBeSubscribed || (await hasStoredSession())) return
   const { unsubscribeDevice } = await import('../notices/device-push.ts')
   await unsubscribeDevice()
+}
+
+/** Without the file, or in a browser that blocks storage, nothing is kept. */
+async function keepQueriesOf(uid: string) {
+  const signOut = lastSignOut()
+  // Another tab may sign out, and this one stores what it has received meanwhile.
+  const isCurrent = () => currentUid() === uid && lastSignOut() === signOut
+  try {
+    const { keepPersonQueries } = await import('./person-queries.ts')
+    // The file of this module has another name in each build.
+    if (isCurrent()) keepPersonQueries({ label: storageLabel(uid), build: import.meta.url, isCurrent })
+  } catch {}
+}
+
+/** Also at the next start after a session that has ended while no page was open. Without network one may be stored, but not restored. */
+async function forgetQueries(previousUid: string | null) {
+  try {
+    if (previousUid === null && (await hasStoredSession())) return
+    const { forgetPersonQueries } = await import('./person-queries.ts')
+    await forgetPersonQueries()
+  } catch {}
 }
 
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'

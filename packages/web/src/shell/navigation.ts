@@ -1,3 +1,4 @@
+import { trimPagePath } from '@barattolo/domain/trim-punctuation'
 import { type Location, type NavigationType, type Navigator, UNSAFE_createBrowserHistory } from 'react-router'
 
 /** The current location and how the user reached it. */
@@ -20,6 +21,7 @@ export interface Navigation extends Pick<Navigator, 'createHref' | 'go' | 'push'
 
 /** Wraps the window's history. Create it once per page load. */
 export function createNavigation(): Navigation {
+  removePunctuation()
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })
   const pendingResolvers = new Set<() => void>()
   let keepScroll = false
@@ -49,4 +51,11 @@ export function createNavigation(): Navigation {
       pendingResolvers.clear()
     },
   }
+}
+
+/** As the server redirects, for a page that opens without network. */
+function removePunctuation() {
+  const { pathname, search, hash } = window.location
+  const trimmedPath = trimPagePath(pathname)
+  if (trimmedPath !== null) window.history.replaceState(window.history.state, '', trimmedPath + search + hash)
 }

@@ -1,17 +1,27 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/sign-in/guards.tsx'
 import { ItemSlotsContext } from '../items/item-slots.ts'
+import { UNKNOWN_ADDRESS_STATE } from '../landing/unknown-address.ts'
 import { markInteractive } from '../shared/interactive.ts'
 import { paths } from '../shared/paths.ts'
+import { useViewerUid } from '../shared/session.ts'
+import { lazyComponent } from '../ui/loading/lazy-component.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { itemSlots } from './item-slots.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { type Frame, FrameContext } from './layout/frame.ts'
+import { usePreloadWhenLoaded } from './layout/use-preload-when-loaded.ts'
+
+const ITEM_PATH = '/item/:id'
+
+/** How to load the page of each route, by its path. */
+const preloads = new Map<string, () => Promise<unknown>>()
 
 /** A route whose page is loaded from its own file. */
 function lazyRoute(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
-  const Page = lazy(async () => ({ default: await load() }))
+  const { Component: Page, preload } = lazyComponent(load)
+  preloads.set(path, preload)
   const element = (
     <>
       <Page />
@@ -40,7 +50,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute(paths.goodbye, async () => (await import('../people/GoodbyePage.tsx')).GoodbyePage, { whileSuspended: true }),
   lazyRoute(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
   lazyRoute('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
-  lazyRoute('/item/:id', async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
+  lazyRoute(ITEM_PATH, async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
   lazyRoute(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
   lazyRoute(paths.requests, async () => (await import('../requests/board/BoardPage.tsx')).BoardPage),
   lazyRoute(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
@@ -86,17 +96,34 @@ const routes: RouteObject[] = [
       ...publicRoutes,
       { element: <SignedInOnly />, children: signedInRoutes },
       { element: <SignedInOrLanding />, children: landingSignInRoutes },
-      { path: '*', element: <Navigate to={paths.landing} replace /> },
+      { path: '*', element: <UnknownAddress /> },
     ],
   },
   lazyRoute(paths.chooser, async () => (await import('../identity/chooser/ChooserPage.tsx')).ChooserPage),
 ]
+
+/** Leads to `/`, which says so (`UnknownAddressNote`). */
+function UnknownAddress() {
+  return <Navigate to={paths.landing} state={UNKNOWN_ADDRESS_STATE} replace />
+}
+
+/** The destinations of the navigation but the map, which has a preload of its own, and what their lists lead to; one after another. */
+const preloadForVisitors = () => preloadPages([paths.bazar, ITEM_PATH, paths.home])
+const preloadForUsers = () => preloadPages([paths.inbox, paths.radar, paths.conversation(':id')])
+const preloadNothing = async () => undefined
+
+async function preloadPages(routePaths: readonly string[]) {
+  for (const path of routePaths) await preloads.get(path)?.()
+}
 
 /** The screen of the current URL in its frame. Must be rendered inside a router. */
 export function AppRoutes() {
   const location = useLocation()
   const frame: Frame = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {}
   const screen = useRoutes(routes)
+  const isSignedIn = useViewerUid() !== null
+  usePreloadWhenLoaded(preloadForVisitors)
+  usePreloadWhenLoaded(isSignedIn ? preloadForUsers : preloadNothing)
   return (
     <ErrorBoundary>
       <FrameContext value={frame}>

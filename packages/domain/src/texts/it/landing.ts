@@ -4,6 +4,8 @@ export const landing = {
   title: 'Barattolo: scambia, regala e ripara nella tua città',
   description:
     'Il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Gratis e senza soldi.',
+  /** For an address that has no page. */
+  unknownAddress: 'Quell’indirizzo non porta a nessuna pagina: ripartiamo da qui.',
   square: { name: 'Piazza del baratto', also: 'Place du Troc · Valle d’Aosta' },
   /** The page shows the last word tilted. */
   hero: { lines: ['Vale tutto.', 'Anche la sedia'], limping: 'zoppa.' },

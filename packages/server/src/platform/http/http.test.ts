@@ -304,6 +304,23 @@ describe('Pages', () => {
     expect((await app.inject('/privacy/altro')).body).not.toContain('<h1>')
   })
 
+  test.each([
+    ['/item/7.', '/item/7'],
+    ['/item/7%C2%BB?q=1', '/item/7?q=1'],
+    ['/privacy),', '/privacy'],
+  ])('[ERR-54] %s, an address with the punctuation of its sentence, leads to %s', async (url, page) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, page])
+  })
+
+  test.each(['//evil.test/.', '/%5C%5Cevil.test/.', '/api/me.'])(
+    '[ERR-54] %s is not a redirection to another host or to a call',
+    async (url) => {
+      const { location } = (await app.inject(url)).headers
+      expect(new URL(String(location ?? '/'), 'http://localhost').host).toBe('localhost')
+    },
+  )
+
   test('[APP-10] A HEAD request for a page is answered', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/bazar' })).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/gone' })).statusCode).toBe(404)

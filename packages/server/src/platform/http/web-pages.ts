@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isApiPath } from '@barattolo/domain/api-paths'
 import { Problem } from '@barattolo/domain/problem'
+import { trimPagePath } from '@barattolo/domain/trim-punctuation'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
@@ -83,6 +84,11 @@ export async function servePages(
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !FILE_PATHS.test(path)) {
+      const trimmedPath = trimPagePath(path)
+      if (trimmedPath !== null) {
+        reply.redirect(trimmedPath + request.url.slice(path.length))
+        return
+      }
       sendPage(emptyPage, path, request, reply).catch((error: Error) => replyToError(error, request, reply))
       return
     }

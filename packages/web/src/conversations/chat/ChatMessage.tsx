@@ -9,6 +9,7 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { type Side, sideTitle } from '../proposal/sides.tsx'
+import { MessageText } from './MessageText.tsx'
 import type { UnsentMessage } from './outbox.ts'
 
 /** Who has written the messages that the user has not written. */
@@ -47,7 +48,7 @@ function OwnMessage({ message }: { message: Message }) {
     <li className="m m--me">
       <p>
         <span className="vh">{texts.exchangeScreen.you}: </span>
-        <span>{message.text}</span> <Timestamp iso={message.createdAt} />
+        <MessageText text={message.text} /> <Timestamp iso={message.createdAt} />
       </p>
     </li>
   )
@@ -58,7 +59,7 @@ function OtherMessage({ message, authors }: { message: Message; authors: ChatAut
   const bubble = (
     <p>
       {authors.showsNames ? null : <span className="vh">{shownName}: </span>}
-      <span>{message.text}</span> <Timestamp iso={message.createdAt} />
+      <MessageText text={message.text} /> <Timestamp iso={message.createdAt} />
     </p>
   )
   return (

@@ -4,6 +4,7 @@ import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversat
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
+import { useIsOffline } from '../../shared/network.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
@@ -33,16 +34,23 @@ export function InboxPage({ rings: { entries: rings, isLoading, notice } }: { ri
   // Neither is shown before the other, which would move the rows.
   const entries = list.isPending || isLoading ? null : mergeEntries(conversations, rings, list.hasNextPage)
   const { inbox } = texts.exchangeScreen
+  const isOffline = useIsOffline()
+  // What the device has kept is shown instead of the error: a banner says that there is no network.
+  const isKeptList = isOffline && list.data !== undefined
+  const isUnreachable = list.isPending && list.fetchStatus === 'paused'
   usePageTitle(inbox.title)
   return (
     <main className="ib wrap">
       <section>
         <InboxTitle />
         {notice}
-        {list.isError && !list.isFetchNextPageError ? (
-          <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
+        {(list.isError && !list.isFetchNextPageError && !isKeptList) || isUnreachable ? (
+          <ErrorState
+            text={texts.conversations.failure.list(list.error ? errorText(list.error) : texts.app.noAnswer)}
+            onRetry={() => void list.refetch()}
+          />
         ) : null}
-        {entries === null ? <InboxSkeleton /> : null}
+        {entries === null && !isUnreachable ? <InboxSkeleton /> : null}
         {list.data && entries?.length === 0 ? (
           <EmptyState title={texts.conversations.none} text={inbox.emptyText}>
             <ButtonLink look="go" icon="storefront" to={paths.bazar}>

@@ -11,6 +11,8 @@ interface AuthenticatedSendDeps {
   endSession: (end: 'refused' | 'deleted') => Promise<void>
   /** Whether the account is being deleted: then a 401 is expected, and a new token would be refused too. */
   isDeletingAccount?: () => boolean
+  /** Called before a write that needs accepted rules; rejects if the user does not accept them. */
+  acceptRulesFirst?: (uid: string) => Promise<void>
   /** Called when a write was refused because of the rules: prompts the user, resolves to whether the rules are accepted. */
   promptForRules?: () => Promise<boolean>
   /** Called when a call was refused because the user is suspended. */
@@ -24,13 +26,15 @@ const PAUSE_MS = 500
 /**
  * Sends a call with the token of the signed-in user, and waits for a sign-in if the call needs one. A 401 forces a new token
  * and one retry; a second 401 ends the session. For a deleted account no new token is requested: the provider's library would
- * sign out by itself, without a reason. A write that is refused because of the rules is retried once they are accepted. Only
+ * sign out by itself, without a reason. A write that needs accepted rules asks for them first; one that is refused because of them, as after a change of the rules, is
+ * retried once they are accepted. Only
  * successful responses are returned.
  */
 export function createAuthenticatedSend({
   session,
   endSession,
   isDeletingAccount = () => false,
+  acceptRulesFirst = async () => undefined,
   promptForRules = async () => false,
   onSuspended = () => undefined,
 }: AuthenticatedSendDeps): Transport {
@@ -52,6 +56,9 @@ export function createAuthenticatedSend({
     throw refusal
   }
   return async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
+    const isBoundByRules = contract.method !== 'GET' && !contract.beforeRules && options.anonymous !== true
+    const writer = isBoundByRules ? await resolveUser(session, contract) : null
+    if (writer) await acceptRulesFirst(writer.uid)
     try {
       return await sendOnce(contract, input, options)
     } catch (error) {

@@ -6,7 +6,7 @@ import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in
 /** The alert's implementation, in the file that `SignInFailureDialog` loads. */
 export function SignInFailureAlert() {
   const { failure, dismiss } = useSignInFailure()
-  const { title, advice, otherAdvice, close } = texts.identity.failure
+  const { title, advice, otherAdvice, details, close } = texts.identity.failure
   const open = useOpenAfterMount(failure !== null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
@@ -14,10 +14,13 @@ export function SignInFailureAlert() {
         <AlertDialog.Backdrop className="scrim" />
         <AlertDialog.Popup className="modal modal--modal" finalFocus={lastSignInButton}>
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div className="mt-2" />}>
-            <p>{failure ? (advice[failure.code] ?? otherAdvice) : null}</p>
-            <p className="sm dim mt-2">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
+          <AlertDialog.Description className="mt-2">
+            {failure ? (advice[failure.code] ?? otherAdvice) : null}
           </AlertDialog.Description>
+          <details className="modal__details sm">
+            <summary>{details}</summary>
+            <p className="dim">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
+          </details>
           <div className="modal__acts">
             <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
           </div>

@@ -1,7 +1,9 @@
 import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { logError } from '../../shared/log.ts'
 import { signIn } from '../session/session.ts'
+import { isSignInCancelled } from './sign-in-cancelled.ts'
 
 /** A failed sign-in, with code and message of the provider's library. */
 export interface SignInFailure {
@@ -35,32 +37,41 @@ function subscribe(listener: () => void) {
 
 /**
  * Returns a function that opens the popup, and whether it is open. Call the function in a click handler: it resolves to whether
- * the user is now signed in, after it has shown the failure, if any.
+ * the user is now signed in, after it has shown the failure, if any. A user who closes the window gets back to the button.
  */
 export function useSignIn() {
   const [busy, setBusy] = useState(false)
   const startSignIn = async (): Promise<boolean> => {
     signInButton = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    const button = signInButton
     setBusy(true)
     try {
       await signIn()
+      setBusy(false)
       return true
     } catch (error) {
-      setFailure(toSignInFailure(error))
+      // Rendered at once, because a busy button cannot receive the focus.
+      flushSync(() => setBusy(false))
+      if (isSignInCancelled(error)) button?.focus()
+      else setFailure(toSignInFailure(error))
       return false
-    } finally {
-      setBusy(false)
     }
   }
   return { startSignIn, busy }
 }
 
 function toSignInFailure(error: unknown): SignInFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
+  const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   // Does not log the error itself: to some errors the library attaches its response, which contains the token.
   logError(signInFailureText({ code, message }, window.location.hostname), { code, message })
   return { code, message }
+}
+
+function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code)
+  // `fetch` rejects with a TypeError without network, before the provider's library is loaded.
+  return error instanceof TypeError ? 'auth/network-request-failed' : 'auth/internal-error'
 }
 
 /** The text that the specification prescribes. */

@@ -45,6 +45,8 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
 
+  const isUnreachable = list.isPending && list.fetchStatus === 'paused'
+
   return (
     <section aria-labelledby={titleId} aria-busy={list.isFetching}>
       <div className="sec">
@@ -52,7 +54,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
           {title}
         </h2>
         {total ? <span className="sec__count">{texts.bazar.count(total, isTotalBounded)}</span> : null}
-        {list.isPending ? <span className="sm dim">{texts.app.loading}</span> : null}
+        {list.isPending && !isUnreachable ? <span className="sm dim">{texts.app.loading}</span> : null}
         <span className="vh" role="status">
           {total === undefined ? null : texts.bazar.counted(total, isTotalBounded)}
         </span>
@@ -71,10 +73,10 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         </Suspense>
       ) : null}
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
-      {list.isError && items.length === 0 ? (
+      {(list.isError || isUnreachable) && items.length === 0 ? (
         <ErrorState text={listErrorText(list.error, texts.items.list.failed)} onRetry={() => list.refetch()} />
       ) : null}
-      {list.isPending ? <SkeletonLine row={row} /> : null}
+      {list.isPending && !isUnreachable ? <SkeletonLine row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
           {items.map((item, index) => (

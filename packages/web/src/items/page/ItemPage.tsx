@@ -39,7 +39,7 @@ const LONG_TITLE_LENGTH = 48
 /** `/item/{id}`: photos, description and actions, the tag with the facts. */
 export function ItemPage() {
   const { id = '' } = useParams()
-  const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
+  const { data: item, error, fetchStatus, refetch } = useQuery(itemById(id, useViewer()))
   const isNotFound = isNotFoundError(error)
   usePageTitle(isNotFound ? texts.items.notFound : item?.title)
   return (
@@ -50,7 +50,7 @@ export function ItemPage() {
       ) : item ? (
         // The key resets the state (the selected photo) for another object.
         <ItemContent key={item._id} item={item} />
-      ) : error ? (
+      ) : error || fetchStatus === 'paused' ? (
         <>
           <h1 className="vh">{text.title}</h1>
           <ErrorState text={text.failed} onRetry={() => refetch()} />

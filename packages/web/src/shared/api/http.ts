@@ -1,5 +1,6 @@
 import type { ApiCall, Input } from '@barattolo/domain/endpoint'
 import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
+import { reportAnswer } from '../network.ts'
 import { texts } from '../texts.ts'
 
 export interface SendOptions {
@@ -8,9 +9,13 @@ export interface SendOptions {
 }
 
 /** Sends a call. The only place in the client that uses `fetch`. */
-export function send<C extends ApiCall>(contract: C, input: Input<C>, { token, signal }: SendOptions = {}): Promise<Response> {
+export async function send<C extends ApiCall>(
+  contract: C,
+  input: Input<C>,
+  { token, signal }: SendOptions = {},
+): Promise<Response> {
   const hasBody = contract.method !== 'GET'
-  return fetch(buildUrl(contract, input), {
+  const response = await fetch(buildUrl(contract, input), {
     method: contract.method,
     ...(hasBody ? { body: JSON.stringify('body' in input ? input.body : {}) } : {}),
     headers: {
@@ -19,6 +24,8 @@ export function send<C extends ApiCall>(contract: C, input: Input<C>, { token, s
     },
     ...(signal ? { signal } : {}),
   })
+  reportAnswer()
+  return response
 }
 
 /**

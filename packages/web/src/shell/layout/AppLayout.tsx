@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { disableLogOutDialog } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
@@ -9,6 +9,7 @@ import { useSession } from '../../shared/session.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -16,7 +17,9 @@ import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
 import { type Frame, useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
-import { useMapPreload } from './use-map-preload.ts'
+import { NAV_ITEMS } from './nav-items.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
 
 const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
@@ -41,7 +44,8 @@ const RulesDialog = lazy(async () => {
 })
 
 export function AppLayout() {
-  useMapPreload()
+  usePreloadWhenLoaded(preloadMap)
+  const tab = useLastTab()
   const isSuspended = useIsSuspended()
   const requestedFrame = useFrame()
   const showsSuspension = isSuspended && !requestedFrame.whileSuspended
@@ -52,13 +56,17 @@ export function AppLayout() {
         {texts.app.skipToContent}
       </a>
       <OpenSignInBanner />
+      <OfflineBanner />
       <div className={frame.ownBars ? 'hide-m' : 'contents'}>
         <Header />
       </div>
       {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
         <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen />}>{showsSuspension ? <SuspendedPage /> : <Outlet />}</Suspense>
+          {/* The key replaces the screen before at once; a transition would keep it until the files of the next one are here. */}
+          <Suspense key={tab} fallback={<LoadingScreen />}>
+            {showsSuspension ? <SuspendedPage /> : <Outlet />}
+          </Suspense>
         </ErrorBoundary>
       </div>
       {frame.full ? null : <Footer />}
@@ -71,11 +79,29 @@ export function AppLayout() {
   )
 }
 
+/** The files of the map screen, the largest of the five destinations. Its data is requested when a link to it is pressed. */
+const preloadMap = async (signal: AbortSignal) => (await import('../../map/preload-map.ts')).prefetchMapOnPress(signal)
+
+/** The destination of the navigation that was opened last. */
+function useLastTab(): string | undefined {
+  const { pathname } = useLocation()
+  const tab = NAV_ITEMS.find(({ to }) => to === pathname)?.to
+  const [last, setLast] = useState(tab)
+  if (tab !== undefined && tab !== last) setLast(tab)
+  return tab ?? last
+}
+
 /** Shown while the file of a screen loads, with a heading for screen readers. */
 function LoadingScreen() {
   return (
-    <main className="min-h-dvh" aria-busy="true">
+    <main className="wrap min-h-dvh" aria-busy="true">
       <h1 className="vh">{texts.app.loading}</h1>
+      <div className="ld" aria-hidden="true">
+        <Skeleton className="ld__title" />
+        <Skeleton className="ld__part" />
+        <Skeleton className="ld__part" />
+        <Skeleton className="ld__part" />
+      </div>
     </main>
   )
 }

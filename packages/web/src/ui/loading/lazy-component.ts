@@ -1,18 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 interface LazyComponent<P> {
-  /** Must be rendered inside a `Suspense`. */
-  Component: LazyExoticComponent<ComponentType<P>>
+  /** Must be rendered inside a `Suspense`. Does not suspend once it is loaded. */
+  Component: ComponentType<P>
   preload: () => Promise<unknown>
 }
 
 /** A component in its own file, loaded when `Component` is rendered, or earlier with `usePreload`. */
-export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null
+  let loaded: ComponentType<P> | null = null
   const preload = () => {
     loading ??= load().then(
-      (component) => ({ default: component }),
+      (component) => {
+        loaded = component
+        return { default: component }
+      },
       (error: unknown) => {
         loading = null
         throw error
@@ -20,7 +24,16 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
     )
     return loading
   }
-  return { Component: lazy(preload), preload }
+  const Lazy = lazy(preload)
+  const choose = () => loaded ?? Lazy
+  const render = (props: P) => createElement(ChosenOnce<P>, { choose, props })
+  return { Component: render, preload }
+}
+
+/** Chosen once for each mount: another type of element would lose the state. */
+function ChosenOnce<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
+  const [Chosen] = useState<ComponentType<P>>(() => choose())
+  return createElement(Chosen, props)
 }
 
 /** Loads the component when the page is idle, so that it is there when the user needs it. */

@@ -19,6 +19,7 @@ export const cookies = {
         'le zone degli oggetti pubblicati da questo browser, senza dire da chi: due persone della stessa casa finiscono nella stessa zona, e dalle zone non si capisce dove abitano. Restano anche quando esci, finché elimini un account da qui;',
         'le impostazioni del sito, uguali per tutti, per aprirlo senza rete; e, finché chiudi la scheda, a che punto di ogni pagina eri;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
+        'dopo che sei entrato, quello che hai visto negli ultimi sette giorni (inbox, scambi, bazar, oggetti, profili, avvisi), così si apre subito e anche senza rete: al massimo 200 risposte, finché esci, elimini l’account o l’account viene sospeso;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
         'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un altro numero a caso per l’ultima uscita, così anche le altre schede dimenticano;',
         'un terzo numero a caso, lo stesso per chiunque entri da qui, che il server riceve quando entri e conserva sotto un’impronta: così più account della stessa persona contano come uno. Resta anche dopo l’uscita; se lo cancelli ne nasce un altro;',

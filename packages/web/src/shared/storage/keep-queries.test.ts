@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepQueries, type QueryStore } from './keep-queries.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+const DAY_MS = 86_400_000
+
+beforeEach(() => vi.useFakeTimers({ now: NOW }))
+afterEach(() => vi.useRealTimers())
+
+/** A device that keeps answers in memory. */
+function createDevice() {
+  let stored: Awaited<ReturnType<QueryStore['read']>>
+  const store: QueryStore = {
+    read: async () => structuredClone(stored),
+    write: async (next) => {
+      stored = structuredClone(next)
+    },
+    clear: async () => {
+      stored = undefined
+    },
+  }
+  const start = (person: { label?: string; build?: string; isCurrent?: () => boolean } = {}) => {
+    const client = new QueryClient()
+    const stop = keepQueries({ client, store, now: Date.now, label: 'anna', build: 'first', isCurrent: () => true, ...person })
+    return { client, stop }
+  }
+  return { start, keys: () => (stored?.queries ?? []).map(({ queryKey }) => queryKey.join(' ')), stored: () => stored }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(2000)
+
+test('[APP-46] What a person has seen is there again at the next start', async () => {
+  const device = createDevice()
+  const first = device.start()
+  await settle()
+  first.client.setQueryData(['conversations', '7'], { _id: '7', messages: ['Ciao'] })
+  await settle()
+  first.stop()
+  const second = device.start()
+  await settle()
+  expect(second.client.getQueryData(['conversations', '7'])).toEqual({ _id: '7', messages: ['Ciao'] })
+  expect(second.client.getQueryState(['conversations', '7'])?.dataUpdatedAt).toBe(NOW + 2000)
+})
+
+test('[APP-46] What arrives while the device is read stays, and a failed refetch keeps what is known', async () => {
+  const device = createDevice()
+  const first = device.start()
+  await settle()
+  first.client.setQueryData(['conversations', '7'], 'old')
+  await settle()
+  await first.client.prefetchQuery({
+    queryKey: ['conversations', '7'],
+    queryFn: () => Promise.reject(new Error('lost')),
+    retry: false,
+  })
+  first.client.setQueryData(['people', 'anna'], 'me')
+  await settle()
+  first.stop()
+  expect(device.keys().sort()).toEqual(['conversations 7', 'people anna'])
+  const second = device.start()
+  second.client.setQueryData(['conversations', '7'], 'new')
+  await settle()
+  expect(second.client.getQueryData(['conversations', '7'])).toBe('new')
+  expect(second.client.getQueryState(['people', 'anna'])).toMatchObject({ status: 'success', error: null, data: 'me' })
+})
+
+test('[APP-47] The device keeps the last seven days, at most 200 answers and 2,000,000 characters, and the first page of a list', async () => {
+  const device = createDevice()
+  const { client } = device.start()
+  await settle()
+  const now = Date.now()
+  client.setQueryData(['items', 'one', 'old', 'anna'], {}, { updatedAt: now - 7 * DAY_MS })
+  for (let age = 1; age <= 250; age++) client.setQueryData(['items', 'one', `i${age}`, 'anna'], { age }, { updatedAt: now - age })
+  client.setQueryData(['items', 'pages', {}, 'anna'], { pages: ['a', 'b'], pageParams: [null, 'x'] }, { updatedAt: now })
+  await settle()
+  expect(device.keys()).toHaveLength(200)
+  expect(device.keys()).not.toContain('items one old anna')
+  expect(device.keys()).toContain('items one i199 anna')
+  expect(device.keys()).not.toContain('items one i200 anna')
+  expect(device.stored()?.queries[0]?.state.data).toEqual({ pages: ['a'], pageParams: [null] })
+  client.setQueryData(['conversations', 'long'], { text: 'x'.repeat(1_999_000) })
+  await settle()
+  expect(JSON.stringify(device.stored()?.queries.map(({ state }) => state.data)).length).toBeLessThan(2_010_000)
+  expect(device.keys()[0]).toBe('conversations long')
+})
+
+test.each([
+  ['another person', { label: 'bruno' }],
+  ['another build', { build: 'second' }],
+])('[APP-48] What the device keeps is removed unread for %s', async (_, person) => {
+  const device = createDevice()
+  const first = device.start()
+  await settle()
+  first.client.setQueryData(['conversations', '7'], 'Annas')
+  await settle()
+  first.stop()
+  const second = device.start(person)
+  await settle()
+  expect(second.client.getQueryData(['conversations', '7'])).toBeUndefined()
+  expect(JSON.stringify(device.stored() ?? '')).not.toContain('Annas')
+})
+
+test('[APP-48] Nothing more is kept once the person has signed out, here or in another tab', async () => {
+  const device = createDevice()
+  let isSignedIn = true
+  const { client, stop } = device.start({ isCurrent: () => isSignedIn })
+  await settle()
+  client.setQueryData(['conversations', '7'], 'first')
+  isSignedIn = false
+  await settle()
+  expect(device.keys()).toEqual([])
+  isSignedIn = true
+  client.setQueryData(['conversations', '7'], 'second')
+  stop()
+  await settle()
+  expect(device.keys()).toEqual([])
+})
+
+test('[SEC-39] The device keeps neither the account, nor anything of the admin area, of reports and blocks, nor a position of the viewer', async () => {
+  const device = createDevice()
+  const { client } = device.start()
+  await settle()
+  const near = { lat: 45.7, lng: 7.3 }
+  for (const key of [
+    ['admin', 'people'],
+    ['me', 'anna'],
+    ['reports'],
+    ['blocked'],
+    ['viewer-place'],
+    ['config'],
+    ['items', 'map', { centre: near }],
+    ['items', 'nearby', { centre: near }],
+    ['items', 'similar', '7', near],
+    ['items', 'pages', { near }, 'anna'],
+    ['favourites', 'anna', 'list', near],
+    ['requests', 'seekers', 'sedia', near],
+  ])
+    client.setQueryData(key, { secret: true })
+  client.setQueryData(['items', 'pages', {}, 'anna'], 'list')
+  await settle()
+  expect(device.keys()).toEqual(['items pages [object Object] anna'])
+})
+
+test('[APP-47] A refetch that brings nothing new is not stored again', async () => {
+  const device = createDevice()
+  const { client } = device.start()
+  await settle()
+  client.setQueryData(['conversations', 'list'], [{ _id: '7' }])
+  await settle()
+  const stored = device.stored()
+  client.setQueryData(['conversations', 'list'], [{ _id: '7' }])
+  await settle()
+  expect(device.stored()).toBe(stored)
+})

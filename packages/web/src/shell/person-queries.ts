@@ -1,0 +1,40 @@
+import { clear, createStore, get, set } from 'idb-keyval'
+import { queryClient } from '../shared/api/query-client.ts'
+import { keepQueries, type QueryStore } from '../shared/storage/keep-queries.ts'
+import { onSuspensionReported } from '../shared/suspension.ts'
+
+const KEY = 'person'
+
+function openStore(): QueryStore {
+  const answers = createStore('barattolo', 'answers')
+  return {
+    // Each is async, because a browser without IndexedDB throws at once.
+    read: async () => get(KEY, answers),
+    write: async (stored) => set(KEY, stored, answers),
+    clear: async () => clear(answers),
+  }
+}
+
+let store: QueryStore | null = null
+let stop = () => {}
+
+/** Keeps the answers of this person on the device until the session ends or the person is suspended. */
+export function keepPersonQueries(person: { label: string; build: string; isCurrent: () => boolean }): void {
+  stop()
+  store ??= openStore()
+  const stopKeeping = keepQueries({ client: queryClient, store, now: Date.now, ...person })
+  const stopListening = onSuspensionReported((isSuspended) =>
+    isSuspended ? void forgetPersonQueries().catch(() => undefined) : undefined,
+  )
+  stop = () => {
+    stopKeeping()
+    stopListening()
+  }
+}
+
+/** Removes all that is kept, for any person. */
+export async function forgetPersonQueries(): Promise<void> {
+  stop()
+  store ??= openStore()
+  await store.clear()
+}
