@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { callApi, openConversation } from './support/api-calls.ts'
 import { chat } from './support/conversation-screen.ts'
 import { addItem, addPerson } from './support/items.ts'
-import { waitUntilPageSettled } from './support/page-settled.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,12 +45,16 @@ test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a p
   const sledge = await addItem(app, maria.uid, { title: 'Slitta rossa' })
   const { page, ...giulia } = await signInUser('Giulia Rossi', { phone: true })
   const { _id: conversation } = await openConversation(app, giulia, lamp)
-  for (const path of [`/item/${lamp}`, `/scambio/${conversation}`, '/bazar', '/inbox']) {
+  for (const [path, kept] of [
+    [`/item/${lamp}`, `"queryKey":["items","one","${lamp}","${giulia.uid}"]`],
+    [`/scambio/${conversation}`, `"queryKey":["conversations","${conversation}"]`],
+    ['/bazar', `"notOwnerUid":"${giulia.uid}"`],
+    ['/inbox', '"queryKey":["conversations","list",{}]'],
+  ] as const) {
     await page.goto(path)
-    await waitUntilPageSettled(page)
+    await expect.poll(() => keptAnswers(page), path).toContain(kept)
   }
   await page.evaluate(() => navigator.serviceWorker.ready)
-  for (const seen of [lamp, sledge, conversation]) await expect.poll(() => keptAnswers(page)).toContain(seen)
 
   await page.context().setOffline(true)
   await page.goto('/inbox')
@@ -74,6 +77,6 @@ test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a p
   const ada = await signInUser('Ada', { email: 'admin@barattolo.test' })
   await callApi(app, ada, 'PATCH', `/api/admin/disable/${giulia.uid}`, { reason: 'Una prova sola' })
   await page.goto('/inbox')
-  await expect(page.getByText('Una prova sola')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Il tuo account è sospeso' })).toBeVisible()
   await expect.poll(() => keptAnswers(page)).toBe('[]')
 })

@@ -22,12 +22,15 @@ let stop = () => {}
 export function keepPersonQueries(person: { label: string; build: string; isCurrent: () => boolean }): void {
   stop()
   store ??= openStore()
-  const stopKeeping = keepQueries({ client: queryClient, store, now: Date.now, ...person })
+  const kept = keepQueries({ client: queryClient, store, now: Date.now, ...person })
+  const flushIfHidden = () => (document.visibilityState === 'hidden' ? kept.flush() : undefined)
+  document.addEventListener('visibilitychange', flushIfHidden)
   const stopListening = onSuspensionReported((isSuspended) =>
     isSuspended ? void forgetPersonQueries().catch(() => undefined) : undefined,
   )
   stop = () => {
-    stopKeeping()
+    kept.stop()
+    document.removeEventListener('visibilitychange', flushIfHidden)
     stopListening()
   }
 }

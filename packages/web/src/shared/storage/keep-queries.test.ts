@@ -22,8 +22,8 @@ function createDevice() {
   }
   const start = (person: { label?: string; build?: string; isCurrent?: () => boolean } = {}) => {
     const client = new QueryClient()
-    const stop = keepQueries({ client, store, now: Date.now, label: 'anna', build: 'first', isCurrent: () => true, ...person })
-    return { client, stop }
+    const kept = keepQueries({ client, store, now: Date.now, label: 'anna', build: 'first', isCurrent: () => true, ...person })
+    return { client, ...kept }
   }
   return { start, keys: () => (stored?.queries ?? []).map(({ queryKey }) => queryKey.join(' ')), stored: () => stored }
 }
@@ -83,6 +83,15 @@ test('[APP-47] The device keeps the last seven days, at most 200 answers and 2,0
   await settle()
   expect(JSON.stringify(device.stored()?.queries.map(({ state }) => state.data)).length).toBeLessThan(2_010_000)
   expect(device.keys()[0]).toBe('conversations long')
+})
+
+test('[APP-46] What a page has received just before it is left is kept', async () => {
+  const device = createDevice()
+  const { client, flush } = device.start()
+  await settle()
+  client.setQueryData(['conversations', '7'], 'Ciao')
+  flush()
+  expect(device.keys()).toEqual(['conversations 7'])
 })
 
 test.each([

@@ -28,15 +28,15 @@ interface KeepDeps {
 }
 
 /** Pause between a change and its storing, in milliseconds: changes come in groups. */
-const WRITE_DELAY_MS = 1000
+const WRITE_DELAY_MS = 300
 /** How long unused data stays in memory, in milliseconds, so that it is not removed from the device with it: a day. */
 const MEMORY_MS = 86_400_000
 
 /**
  * Fills the cache with what the device has kept for this person, and from then on keeps what changes. What was kept for another
- * person or by another build is removed. Returns a function that ends it.
+ * person or by another build is removed. `flush` stores at once what waits, for a page that is left; `stop` ends all.
  */
-export function keepQueries({ client, store, label, build, now, isCurrent }: KeepDeps): () => void {
+export function keepQueries({ client, store, label, build, now, isCurrent }: KeepDeps): { flush: () => void; stop: () => void } {
   for (const key of KEPT_KEYS) client.setQueryDefaults([key], { gcTime: MEMORY_MS })
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,9 +66,15 @@ export function keepQueries({ client, store, label, build, now, isCurrent }: Kee
     writeLater()
   }
   void start()
-  return () => {
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    write()
+  }
+  const stop = () => {
     isStopped = true
     clearTimeout(timer)
     unsubscribe()
   }
+  return { flush, stop }
 }
