@@ -157,9 +157,9 @@ describe('a person with data in every table deletes the account', () => {
       found.push(alias ?? expect.fail(`no alias in ${id}`))
     }
     expect(new Set(found).size).toBe(person.conversations.length)
-    // Three more stand in the exchange whose conversation was deleted, in a proposed ring, and in the chat of another one.
+    // Four more stand in the exchange whose conversation was deleted, in a refused interest, in a proposed ring, and in the chat of another one.
     expect(aliases.map(({ uid }) => uid)).toEqual(expect.arrayContaining(found))
-    expect(aliases).toHaveLength(found.length + 3)
+    expect(aliases).toHaveLength(found.length + 4)
   })
 
   test('[PRIV-41] the alias of the conversation stands in its exchange, feedback and notices too', async () => {

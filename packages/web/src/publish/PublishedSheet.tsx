@@ -80,7 +80,7 @@ function ReturnButton({ returnTo: { path, text: label, name, photo }, item }: { 
   return (
     <Button look="go" wide onClick={goBack}>
       {name === null ? null : <Avatar name={name} photo={photo} />}
-      {label}
+      <span>{label}</span>
     </Button>
   )
 }
