@@ -163,6 +163,8 @@ describe('a suggestion', () => {
     const user = await open(PATH, { as: giulia })
     await user.click(await button('Mi interessa, avvisatemi'))
     await screen.findByText('Ti avvisiamo quando parte')
+    // Shown before the answer, until which a second press has no effect.
+    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
     await user.click(await button('Non fa per me'))
     await screen.findByRole('heading', { name: 'Radar degli interessi' })
     expect(state.called).toEqual([['interest', { isInterested: true }], 'refusal'])
