@@ -16,7 +16,7 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
 }) => {
   await page.goto('/mio-bazar?scheda=oggetti')
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
-  await expect(page.getByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')).toBeVisible()
+  await expect(page.getByText('Accedi e ti riportiamo qui.')).toBeVisible()
   await expectAccessible(page)
   const popup = await openAccountChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
   const email = await chooseAccount(popup, 'Giulia')

@@ -166,6 +166,7 @@ describe('a suggestion', () => {
     // Shown before the answer, until which a second press has no effect.
     await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
     await user.click(await button('Non fa per me'))
+    await waitFor(() => expect(state.called).toContain('refusal'))
     await screen.findByRole('heading', { name: 'Radar degli interessi' })
     expect(state.called).toEqual([['interest', { isInterested: true }], 'refusal'])
   })

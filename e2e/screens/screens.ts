@@ -164,6 +164,8 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova', thorough: true },
+  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Metti in circolo') },
+  // After the other ones: a reload shows the sheet again.
   { name: 'aggiungi-fatto', path: () => '/aggiungi', user: 'nuova', prepare: showPublishedSheet(null) },
   {
     name: 'aggiungi-fatto-scambio',
@@ -172,7 +174,6 @@ export const SCREENS: readonly Screen[] = [
     thorough: true,
     prepare: showPublishedSheet({ path: '/inbox', text: 'Torna allo scambio con Davide', name: 'Davide', photo: null }),
   },
-  { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Metti in circolo') },
   { name: 'modifica', path: ({ items }) => `/item/${items.mine}/modifica`, user: 'giulia' },
 
   { name: 'inbox', path: () => '/inbox', user: 'giulia' },

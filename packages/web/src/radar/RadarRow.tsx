@@ -18,7 +18,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
     <Link className={isMyTurn ? 'rr lying' : 'rr'} to={paths.conversation(card._id)}>
       <ItemThumb item={card.rootItem} />
       <span className="grow">
-        <b className="two-lines">{card.rootItem.title}</b>
+        <b>{card.rootItem.title}</b>
         <span className="sm dim ell">
           {(other?.name || (other?.email ? inbox.unnamed : inbox.gone)) +
             (other?.formerName ? ` (${texts.exchangeScreen.former(other.formerName)})` : '')}
