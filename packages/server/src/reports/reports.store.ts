@@ -71,7 +71,10 @@ const columnsOf = (
   createdAt: now,
 })
 
-/** Adds a report, or adds what is new to the reporter's open report about the same target; `isNew` if the reporter has written something new. */
+/**
+ * Adds a report, or adds what is new to the reporter's open report about the same target; `isNew` if anything was added. A stronger reason
+ * with the same words is the same report.
+ */
 export async function addReport(
   db: Db | Trx,
   { reporter, target, reason, text, hidesUntil }: ReportValues,
@@ -102,7 +105,9 @@ export async function addReport(
   // The existing report was decided between the queries: add a new one.
   if (!existing) return addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
   const merged = mergeRepeatedReport(existing, { reason, text }, it.reports.reasons)
-  return { report: await saveRepeated(db, existing, merged, hidesUntil, content), isNew: !existing.text.includes(text) }
+  const isSame = merged.reason !== existing.reason && existing.text.includes(text)
+  const isNew = !isSame && merged.text !== existing.text
+  return { report: await saveRepeated(db, existing, merged, hidesUntil, content), isNew }
 }
 
 interface VisitorReportValues {
