@@ -1,5 +1,6 @@
 import { TOWN_AREA_KM } from '../../map/town-area-km.ts'
 import type { ProblemCode } from '../../problem.ts'
+import { app } from './app.ts'
 import { items } from './items.ts'
 import { rules } from './rules.ts'
 
@@ -23,7 +24,7 @@ export const problems = {
   tooBroad:
     'Questa ricerca è troppo ampia in questo momento: scrivi una parola più lunga, oppure scegli una categoria o un raggio più piccolo.',
   unexpected: 'Qualcosa è andato storto da parte nostra. Riprova tra poco.',
-  unavailable: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',
+  unavailable: app.unavailable,
   signInFirst: 'Accedi per continuare.',
   tokenInvalid: 'L’accesso non è valido: accedi di nuovo.',
   tokenExpired: 'L’accesso è scaduto: accedi di nuovo.',
@@ -41,7 +42,7 @@ export const problems = {
   openingNeedsReason: 'Per leggere quello che è privato serve un motivo, che vale un’ora.',
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',
   ownAccount: 'Non puoi sospendere te stesso.',
-  rulesNotAccepted: 'Prima di scrivere conferma l’età e accetta le regole.',
+  rulesNotAccepted: app.rulesNotAccepted,
   blockYourself: 'Non puoi bloccare te stesso.',
   rulesChanged: 'Nel frattempo le regole sono cambiate: rileggile e accettale di nuovo.',
   nameInvalid: rules.nameInvalid,

@@ -12,7 +12,7 @@ import { promptForRules } from './rules-prompt.ts'
  */
 export async function acceptRulesFirst(uid: string): Promise<void> {
   if ((await hasRulesToAccept(uid)) && !(await promptForRules()))
-    throw new Problem('rulesNotAccepted', { detail: texts.problems.rulesNotAccepted })
+    throw new Problem('rulesNotAccepted', { detail: texts.app.rulesNotAccepted })
 }
 
 async function hasRulesToAccept(uid: string): Promise<boolean> {

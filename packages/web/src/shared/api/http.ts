@@ -35,7 +35,7 @@ export async function send<C extends ApiCall>(
 export async function errorFromResponse(response: Response): Promise<Error> {
   const text = await response.text()
   const body = parseJson(text)
-  if (isGatewayPage(response)) return new Problem('unavailable', { detail: texts.problems.unavailable })
+  if (isGatewayPage(response)) return new Problem('unavailable', { detail: texts.app.unavailable })
   if (!isReceivedProblem(body)) return new Error(text || `HTTP ${response.status}`)
   const { code, detail, fields, present } = body
   return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
