@@ -43,6 +43,19 @@ test('[APP-46] What a person has seen is there again at the next start', async (
   expect(second.client.getQueryState(['conversations', '7'])?.dataUpdatedAt).toBe(NOW + 2000)
 })
 
+test('[APP-46] What was kept a moment ago is requested again, because another person may have changed it since', async () => {
+  const device = createDevice()
+  const first = device.start()
+  await settle()
+  first.client.setQueryData(['people', 'anna', 'bazar'], ['Radio'])
+  await settle()
+  first.stop()
+  const { client } = device.start()
+  await settle()
+  const bazar = { queryKey: ['people', 'anna', 'bazar'], queryFn: async () => ['Radio', 'Libro'], staleTime: DAY_MS }
+  expect(await client.fetchQuery(bazar)).toEqual(['Radio', 'Libro'])
+})
+
 test('[APP-46] What arrives while the device is read stays, and a failed refetch keeps what is known', async () => {
   const device = createDevice()
   const first = device.start()

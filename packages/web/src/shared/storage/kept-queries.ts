@@ -33,7 +33,7 @@ export function keptQueriesOf(client: QueryClient, now: number): KeptQuery[] {
     shouldDehydrateQuery: isKept,
     serializeData: firstPageOf,
   })
-  return newestQueries(queries.map(withoutError), now)
+  return newestQueries(queries.map(asOutdated), now)
 }
 
 /** Those of the last seven days, the newest first, as many as fit. */
@@ -49,10 +49,21 @@ export function newestQueries(queries: readonly KeptQuery[], now: number): KeptQ
     })
 }
 
-/** A refetch that has failed, as without network, leaves the data as it was. */
-const withoutError = (query: KeptQuery): KeptQuery => ({
+/**
+ * A refetch that has failed, as without network, leaves the data as it was. The data counts as outdated, however new it is: nobody
+ * has told this page what changed since.
+ */
+const asOutdated = (query: KeptQuery): KeptQuery => ({
   ...query,
-  state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null, fetchFailureCount: 0 },
+  state: {
+    ...query.state,
+    status: 'success',
+    fetchStatus: 'idle',
+    isInvalidated: true,
+    error: null,
+    fetchFailureReason: null,
+    fetchFailureCount: 0,
+  },
 })
 
 const isPaginated = (data: unknown): data is InfiniteData<unknown> =>
