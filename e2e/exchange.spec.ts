@@ -129,7 +129,7 @@ async function leaveFeedback(page: Page, sentence: string) {
   await feedback.getByLabel('Una frase').fill(sentence)
   // No answer is preselected, and every question without an answer is marked.
   await feedback.getByRole('button', { name: 'Invia' }).click()
-  const attendance = feedback.getByRole('group', { name: /è venuto/ })
+  const attendance = feedback.getByRole('group', { name: /c’era/ })
   await expect(attendance).toHaveAccessibleDescription('Scegli sì o no.')
   await expect(attendance.getByRole('button', { name: 'Sì' })).toBeFocused()
   await attendance.getByRole('button', { name: 'Sì' }).click()

@@ -98,10 +98,7 @@ test('[RING-98] Three users on three phones agree on a swap, meet, hand over wit
     })
     await giulia.page.reload()
     const feedback = giulia.page.getByRole('region', { name: /^Com’è andata/ }).first()
-    await feedback
-      .getByRole('group', { name: /è venuto/ })
-      .getByRole('button', { name: 'Sì' })
-      .click()
+    await feedback.getByRole('group', { name: /c’era/ }).getByRole('button', { name: 'Sì' }).click()
     // Giulia has received objects from Luca only.
     const isAboutLuca = await feedback.getByRole('heading', { name: /Luca/ }).isVisible()
     if (isAboutLuca)

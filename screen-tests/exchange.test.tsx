@@ -112,7 +112,7 @@ test('[FEED-07] [FEED-08] [FEED-10] After an exchange has ended well, inbox, rad
     ['Sì', 'false'],
     ['No', 'false'],
   ])
-  await user.click(within(feedback.getByRole('group', { name: 'Maria è venuto?' })).getByRole('button', { name: 'Sì' }))
+  await user.click(within(feedback.getByRole('group', { name: 'Maria c’era?' })).getByRole('button', { name: 'Sì' }))
   await user.click(within(feedback.getByRole('group', { name: 'Era come descritto?' })).getByRole('button', { name: 'Sì' }))
   await user.click(feedback.getByRole('button', { name: 'Invia' }))
   await feedback.findByText(/^Hai già detto la tua\./)
@@ -135,7 +135,7 @@ test('[FEED-09] Whether the object was as described is not asked of a person who
   await exchangeApiOf(server, maria).state(id, 'happened')
   const user = await open(`/scambio/${conversationId}`, { as: giulia })
   const feedback = within(await screen.findByRole('region', { name: 'Com’è andata con Maria?' }))
-  await user.click(within(feedback.getByRole('group', { name: 'Maria è venuto?' })).getByRole('button', { name: 'No' }))
+  await user.click(within(feedback.getByRole('group', { name: 'Maria c’era?' })).getByRole('button', { name: 'No' }))
   expect(feedback.queryByRole('group', { name: 'Era come descritto?' })).toBeNull()
   expect(feedback.queryByRole('textbox')).toBeNull()
   await user.click(feedback.getByRole('button', { name: 'Aggiungi due parole' }))

@@ -274,7 +274,7 @@ test('[RING-138] After the end the user writes feedback only about those with wh
   const user = await openRing(open, giulia, id)
   expect(await screen.findByText(/^Quello che hai ricevuto riposa nel tuo bazar/)).toBeDefined()
   const feedback = within(await screen.findByRole('region', { name: 'Com’è andata con Maria?' }))
-  await user.click(within(feedback.getByRole('group', { name: 'Maria è venuto?' })).getByRole('button', { name: 'Sì' }))
+  await user.click(within(feedback.getByRole('group', { name: 'Maria c’era?' })).getByRole('button', { name: 'Sì' }))
   await user.click(feedback.getByRole('button', { name: 'Invia' }))
   expect(await screen.findByText(/^Hai già detto la tua\./)).toBeDefined()
   expect((await handovers()).every((row) => row?.endsWith('Fatto'))).toBe(true)

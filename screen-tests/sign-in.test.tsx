@@ -223,7 +223,7 @@ test('[PRIV-47] The deletion of an account takes the photos of passed-on objects
     await user.click(await findMainLogin())
     await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
-    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Porta via anche le foto degli oggetti che hai ceduto/ })
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Porta via anche le foto degli oggetti che hai dato/ })
     expect(box.checked).toBe(false)
     if (isChecked) await user.click(box)
     await user.click(dialog.getByRole('button', { name: 'Accedi ed elimina' }))

@@ -118,7 +118,8 @@ export const exchanges = {
   feedback: {
     title: (name: string) => (name ? `Com’è andata con ${name}?` : 'Com’è andata?'),
     explain: 'Si legge solo quando avete risposto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
-    came: (name: string) => (name ? `${name} è venuto?` : 'L’altra persona è venuta?'),
+    // “È venuto” would be wrong of a woman, and the product does not ask.
+    came: (name: string) => `${name || 'L’altra persona'} c’era?`,
     asDescribed: 'Era come descritto?',
     yes: 'Sì',
     no: 'No',

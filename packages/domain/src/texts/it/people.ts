@@ -58,7 +58,7 @@ export const people = {
       'I messaggi che hai scritto restano a chi li ha ricevuti, senza il tuo nome.',
       'Non si torna indietro: se un giorno rientri, cominci da capo.',
     ],
-    takePhotosBack: 'Porta via anche le foto degli oggetti che hai ceduto',
+    takePhotosBack: 'Porta via anche le foto degli oggetti che hai dato',
     takePhotosBackNote: 'Altrimenti restano a chi li ha adesso, senza il tuo nome.',
     dataFirst: 'Se vuoi tenerti una copia, prima scarica i tuoi dati.',
     keptSealed:

@@ -58,7 +58,7 @@ const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
     'restano alla persona di cui parlano, senza il tuo nome; le note per chi amministra spariscono',
   ],
   passedOnItems: [
-    'Gli oggetti che hai ceduto',
+    'Gli oggetti che hai dato',
     'sono di chi li ha ricevuti, con il titolo, la descrizione e, se non le togli, le foto; niente dice che erano tuoi',
   ],
   othersNotices: [
