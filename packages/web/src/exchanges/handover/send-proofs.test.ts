@@ -1,5 +1,7 @@
 import { conversationId, exchangeId, uid } from '@barattolo/domain/ids'
 import { expect, test, vi } from 'vitest'
+import { newProof, pendingProofs, saveProof } from './proof-outbox.ts'
+import { sendProofs } from './send-proofs.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../shared/api/api.ts', () => ({ call }))
@@ -13,8 +15,6 @@ const proof = {
 }
 
 test('[EXCH-93] A code is sent again at once when the network returns while an attempt is failing', async () => {
-  const { saveProof, pendingProofs } = await import('./proof-outbox.ts')
-  const { sendProofs } = await import('./send-proofs.ts')
   saveProof(me, proof)
   let fail = (_: Error) => {}
   call.mockReturnValueOnce(
@@ -33,8 +33,6 @@ test('[EXCH-93] A code is sent again at once when the network returns while an a
 })
 
 test('[EXCH-109] A code under an earlier set goes with the version that was loaded, and is kept with what to do', async () => {
-  const { newProof, saveProof, pendingProofs } = await import('./proof-outbox.ts')
-  const { sendProofs } = await import('./send-proofs.ts')
   saveProof(me, newProof(proof.exchange, null, proof.code, 3))
   call.mockResolvedValueOnce({ _id: proof.exchange, state: 'open', isSetAsked: true, proofs: [] })
   await sendProofs(me)
