@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellCentre, cellOf } from '../map/cell.ts'
+import { MUNICIPALITIES, municipalityOf } from '../map/municipalities.ts'
+import { publicCellCentre, publicCellOf } from '../map/public-cell.ts'
 import { coarsePlaceOf, formPoint, movePlaceTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
 import { EMPTY_ITEM_FORM } from './item-form.ts'
 
@@ -13,6 +15,14 @@ test('[ADD-42] choosing a municipality moves the position to its seat', () => {
     expect(place?.location).toBeNull()
   }
   expect(placeOfMunicipality('', false)).toBeNull()
+})
+
+test('[ADD-59] a chosen municipality is sent if the centre of its cell is nearer to the seat of another one', () => {
+  expect(placeOfMunicipality('Chambave', false)?.location).toBe('Chambave')
+  for (const seat of MUNICIPALITIES) {
+    const named = municipalityOf(publicCellCentre(publicCellOf(seat))).name
+    expect(placeOfMunicipality(seat.name, false)?.location, seat.name).toBe(named === seat.name ? null : seat.name)
+  }
 })
 
 test('[ADD-35] the name of a chosen municipality is kept while the point stays near its seat, and dropped otherwise', () => {

@@ -1,6 +1,7 @@
 import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
 import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
 import { MUNICIPALITIES, municipalityOf, NEIGHBOUR_KM } from '../map/municipalities.ts'
+import { publicCellCentre, publicCellOf } from '../map/public-cell.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>
@@ -50,6 +51,6 @@ export function movePlaceTo(point: Point, before: FormPlace, chosen: string | nu
  * shown the chosen name always counts, because the owner's last municipality comes before that of the position.
  */
 const locationOverride = (point: Point, name: string, onlyMunicipality: boolean) =>
-  !onlyMunicipality && municipalityOf(cellCentre(cellOf(point))).name === name ? null : name
+  !onlyMunicipality && municipalityOf(publicCellCentre(publicCellOf(point))).name === name ? null : name
 
 const fieldsOf = ({ lat, lng }: Point) => ({ latitude: formatDegrees(lat), longitude: formatDegrees(lng) })

@@ -43,6 +43,9 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   // What was stored outside stays until the user moves it.
   const isOutside = point !== null && (storedArea ? !isShownInTown(point, storedArea) : !isInTown(point))
   const exchanged = point && exchangedPoint(point)
+  const circle = circleOf(point, cell, area, storedArea)
+  // Named from the centre of what others see, as the server names it.
+  const found = point && !isOutside ? municipalityOf(circle?.centre ?? point).name : null
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
@@ -60,12 +63,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
             loadingFallback={<Skeleton className="place__loading" />}
             errorFallback={<p className="place__loading place__none">{texts.publish.noMap}</p>}
           >
-            <PointPicker
-              point={point ?? NEW_ITEM_START}
-              circle={circleOf(point, cell, area, storedArea)}
-              status={form.status}
-              onPick={moveTo}
-            />
+            <PointPicker point={point ?? NEW_ITEM_START} circle={circle} status={form.status} onPick={moveTo} />
           </OptionalChunk>
           <span className="place__hint">{texts.publish.moveByTouch}</span>
         </div>
@@ -76,7 +74,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
           onChange(movePlaceTo(found, { ...form, location: null }, null))
         }}
       />
-      <MunicipalityField location={municipality} point={point} onChoose={chooseMunicipality} />
+      <MunicipalityField location={municipality} found={found} onChoose={chooseMunicipality} />
       {exchanged ? (
         <div className="place__ask" role="status">
           <p>{text.exchangedQuestion(formatShort(exchanged.lat), formatShort(exchanged.lng))}</p>
@@ -196,13 +194,12 @@ function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
 
 interface MunicipalityFieldProps {
   location: string | null
-  point: Point | null
+  found: string | null
   onChoose: (name: string) => void
 }
 
 /** The municipality of the position; selecting another one moves the marker there. */
-function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps) {
-  const found = point && isInTown(point) ? municipalityOf(point).name : null
+function MunicipalityField({ location, found, onChoose }: MunicipalityFieldProps) {
   return (
     <SelectField
       label={texts.publish.municipality}
