@@ -1,6 +1,7 @@
-import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
+import { ok } from '@barattolo/server/testing/conversations'
+import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
-import { button, chat, expectBanner, proposalSide } from './support/conversation-screen.ts'
+import { button, chat, expectBanner, openProposal, proposalSide } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -13,7 +14,7 @@ const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOStri
 
 const anHourAgo = () => new Date(Date.now() - 60 * 60 * 1000)
 
-test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants meet, confirm the handover, one of them offline, and leave feedback, and the items change owner', async ({
+test('[EXCH-15] [EXCH-16] [EXCH-93] [EXCH-116] [EXCH-117] [FEED-06] After acceptance two participants meet, change the objects, confirm the handover, one of them offline, and leave feedback, and the items change owner', async ({
   app,
   signInUser,
   allowConsoleErrors,
@@ -24,7 +25,13 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
   const maria = await signInUser('Maria Favre', { phone: true })
   const sledge = await addItem(app, maria.uid, { title: 'Slitta in legno Davos' })
   const teapot = await addItem(app, giulia.uid, { title: 'Teiera rossa smaltata' })
-  const { conversation } = await createAgreedExchange(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
+  await addItem(app, giulia.uid, { title: 'Zaino da montagna' })
+  const { conversation, id } = await createAgreedExchange(app, {
+    interested: giulia,
+    owner: maria,
+    root: sledge,
+    offer: [teapot],
+  })
 
   await test.step('One participant proposes a meeting', async () => {
     await giulia.page.goto(`/scambio/${conversation._id}`)
@@ -57,6 +64,39 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     const file = giulia.page.waitForEvent('download')
     await button(giulia.page, 'Scarica l’invito per il calendario').click()
     expect((await file).suggestedFilename()).toBe('barattolo-scambio.ics')
+  })
+
+  await test.step('One participant adds an object to what was agreed, and the other one compares and agrees on a phone', async () => {
+    await button(giulia.page, 'Cambia gli oggetti').click()
+    const picker = giulia.page.getByRole('dialog', { name: 'Cambia gli oggetti' })
+    await picker.getByRole('button', { name: /^Zaino da montagna/ }).click()
+    await button(giulia.page, 'Proponi il cambio').click()
+    await expectBanner(giulia.page, 'Hai proposto un cambio')
+    await expectBanner(maria.page, 'Giulia propone un cambio')
+    await button(maria.page, 'Guarda').click()
+    const comparison = maria.page.getByRole('dialog', { name: 'Giulia propone un cambio' })
+    await expect(comparison.getByRole('region', { name: 'Deciso' }).getByRole('listitem')).toHaveCount(2)
+    const proposed = comparison.getByRole('region', { name: 'Proposto' }).getByRole('listitem')
+    await expect(proposed).toHaveCount(3)
+    await expect(proposed.filter({ hasText: 'entra' })).toHaveText(/^Zaino da montagna/)
+    await expectAccessible(maria.page)
+    await button(maria.page, 'Va bene così').click()
+    await expect(comparison).toHaveCount(0)
+    await expect(proposalSide(giulia.page, 'Tu dai')).toContainText('Zaino da montagna')
+    await openProposal(maria.page)
+    await expect(maria.page.getByRole('dialog', { name: 'La proposta' })).toContainText('Zaino da montagna')
+    await maria.page.keyboard.press('Escape')
+  })
+
+  await test.step('The participant who has proposed a change withdraws it, and the exchange stays as agreed', async () => {
+    const { version } = await ok(exchangeApiOf(app, giulia).read(id))
+    await ok(exchangeApiOf(app, giulia).changeSet(id, [sledge, teapot], version))
+    await expectBanner(maria.page, 'Giulia propone un cambio')
+    await button(giulia.page, 'Guarda').click()
+    await button(giulia.page, 'Ritira il cambio').click()
+    await expect(button(giulia.page, 'Cambia gli oggetti')).toBeVisible()
+    await expect(maria.page.getByText('Giulia propone un cambio', { exact: true })).toHaveCount(0)
+    await expect(proposalSide(giulia.page, 'Tu dai')).toContainText('Zaino da montagna')
   })
 
   await test.step('A handover code that is entered offline is stored, also after the page was closed', async () => {

@@ -336,7 +336,7 @@ describe('A participant who has chosen nothing', () => {
       await expectBanner(
         'Attendi la risposta dell’altro bazar. Hai chiesto a Giulia che cosa offre: ti avvisiamo quando risponde.',
       )
-      await (await chat()).findByText('Hai chiesto che cosa offre in cambio.')
+      await (await chat()).findByText('Hai chiesto che cosa offre.')
       expect(screen.queryByText(REASON)).toBeNull()
 
       const hers = await open(`/scambio/${id}`, { as: giulia, phone })
@@ -380,6 +380,22 @@ describe('The end of a negotiation', () => {
     await user.click(question.getByRole('button', { name: 'Ritira' }))
     await expectText('Interesse ritirato.')
     await (await chat()).findByText('Hai ritirato il tuo interesse: trattativa chiusa.')
+    await expectText('Ritirata, con Maria')
+  })
+
+  test('[CONV-31] After “Ritira” inbox, radar and conversation of both people say “Ritirata” instead of “Rifiutata”', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, maria, id } = await startConversation(server)
+    await ok(conversationApiOf(server, giulia).status(id, 'rejected'))
+    for (const as of [giulia, maria]) {
+      for (const page of ['/inbox', '/radar', `/scambio/${id}`]) {
+        await open(page, { as })
+        const badge = () => screen.getByRole('main').querySelector('a.cv .state, a.rr .state, .root .state')
+        await waitFor(() => expect(badge()?.textContent).toBe('Ritirata'))
+      }
+    }
   })
 
   test('[EXCH-25] [EXCH-27] [EXCH-29] [EXCH-32] “Rifiuta” ends the negotiation after a confirmation, and disables the screens of both participants', async ({

@@ -139,6 +139,7 @@ test('[FEED-09] Whether the object was as described is not asked of a person who
   expect(feedback.queryByRole('group', { name: 'Era come descritto?' })).toBeNull()
   expect(feedback.queryByRole('textbox')).toBeNull()
   await user.click(feedback.getByRole('button', { name: 'Aggiungi due parole' }))
+  expect(document.activeElement).toBe(feedback.getByLabelText(/^Una frase/))
   await user.type(feedback.getByLabelText(/^Qualcosa che vuoi dire solo a noi\?/), 'Non si è visto')
   await user.click(feedback.getByRole('button', { name: 'Invia' }))
   await feedback.findByText(/^Hai già detto la tua\./)

@@ -3,7 +3,18 @@ import { FAVOURITE_GIVES_MAX } from '@barattolo/domain/limits'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, vi } from 'vitest'
-import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+import {
+  addItem,
+  addPerson,
+  address,
+  emptyDatabase,
+  expect,
+  type Fixtures,
+  screen,
+  test,
+  waitFor,
+  within,
+} from './support/test.tsx'
 
 const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
 const NO_SWAP = 'Ancora nessuno scambio possibile. Lo cerchiamo ogni notte.'
@@ -340,6 +351,49 @@ describe('“In cambio darei…”', () => {
     isBroken = false
     await again.click((await dialog()).getByRole('button', { name: 'Riprova' }))
     await box('Teiera')
+  })
+
+  /** Anna publishes an object that she misses for the favourite, while another one of hers appears, and comes back. */
+  async function publishForFavourite(server: TestApp, open: Fixtures['open'], status: 'Baratto' | 'Dono') {
+    const { anna, sledge } = await createFavourite(server)
+    const user = await open(`/item/${sledge}`, { as: anna })
+    await user.click(await screen.findByRole('button', openButton))
+    await user.click(await (await dialog()).findByRole('link', { name: 'Aggiungi un oggetto' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Titolo' }), 'Ombrello')
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'hobby')
+    await addItem(server, anna.uid, { title: 'Teiera' })
+    await user.click(screen.getByRole('button', { name: 'Metti in circolo' }))
+    await user.click(await screen.findByRole('button', { name: 'Torna all’oggetto che ti piace' }))
+    await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
+    await box('Teiera')
+    return { user, sledge }
+  }
+
+  test('[ADD-57] [ADD-62] chooses an object that was just published for it, and not again after it was taken back', async ({
+    server,
+    open,
+  }) => {
+    const { user, sledge } = await publishForFavourite(server, open, 'Baratto')
+    expect((await box('Ombrello')).checked).toBe(true)
+    expect((window.history.state as { usr?: unknown } | null)?.usr ?? null).toBeNull()
+    await user.click(await box('Ombrello'))
+    await user.click(await box('Teiera'))
+    await save(user)
+    await expectNoDialog()
+    expect(await storedGives(server, sledge)).toHaveLength(1)
+    await user.click(await screen.findByRole('button', changeButton))
+    expect((await box('Ombrello')).checked).toBe(false)
+  })
+
+  test('[ADD-62] does not choose a gift that was just published for it', async ({ server, open }) => {
+    const { user, sledge } = await publishForFavourite(server, open, 'Dono')
+    const form = await dialog()
+    expect(form.queryByText('Ombrello')).toBeNull()
+    form.getByText('Nessun oggetto scelto')
+    await save(user)
+    await expectNoDialog()
+    expect(await storedGives(server, sledge)).toEqual([])
   })
 
   test('[FAV-21] says when a private heart counts, and makes an unequal swap possible', async ({ server, open }) => {

@@ -58,6 +58,7 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-08] [INBX-10] [INBX
     'RifiutataQuesta volta non se ne fa niente.',
     'ArchiviataMessa da parte: chi l’ha archiviata può riaprirla.',
     'Scambio fattoGli oggetti sono passati di mano.',
+    'RitirataChi era interessato ha cambiato idea.',
   ])
   await waitFor(() => expect(screen.getByRole('navigation', { name: 'Principale' }).textContent).toContain('messaggi non letti'))
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'))

@@ -57,7 +57,7 @@ test('[OWN-13] An empty bazar inside an exchange offers to add an item and to co
   await screen.findByRole('link', { name: 'Aggiungi e offri' })
 })
 
-test('[ADD-57] An item that was published for “Ce l’ho!” leads back to the request and is chosen as the answer', async ({
+test('[ADD-57] [ADD-62] An item that was published for “Ce l’ho!” leads back to the request and is chosen as the answer, and not again by Back', async ({
   server,
   open,
 }) => {
@@ -75,6 +75,11 @@ test('[ADD-57] An item that was published for “Ce l’ho!” leads back to the
   expect((await dialog.findByRole<HTMLInputElement>('radio')).checked).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Rispondi' }))
   await waitFor(() => expect(address()).toMatch(/\/scambio\//))
+  window.history.back()
+  await waitFor(() => expect(address()).toBe(`/requests/${id}`))
+  await screen.findByRole('button', { name: 'Ce l’ho!' })
+  expect((window.history.state as { usr?: unknown } | null)?.usr ?? null).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('[ITEM-39] An item that was stored outside the town says “Fuori zona” on its card and on its page', async ({

@@ -329,6 +329,32 @@ describe('The form for a new item', () => {
     expect(posts).toBe(2)
   })
 
+  test('[ADD-61] After a restored draft was published or dropped, the form does not speak of it over the next object', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await signInOwner(server)
+    const kept = /^Abbiamo tenuto quello che avevi scritto/
+    const restore = async (title: string) => {
+      const before = await open('/aggiungi', { as: giulia })
+      await fill(before, 'Titolo', title)
+      const user = await open('/aggiungi', { as: giulia })
+      await screen.findByText(kept)
+      return user
+    }
+    const user = await restore('Slittino')
+    await user.selectOptions(await category(), 'hobby')
+    await user.click(await saveButton())
+    await closeSheet(user)
+    await fill(user, 'Titolo', 'Ciaspole')
+    expect(screen.queryByText(kept)).toBeNull()
+
+    const next = await restore('Pattini')
+    await next.click(screen.getByRole('button', { name: 'Ricomincia da capo' }))
+    await fill(next, 'Titolo', 'Racchette')
+    expect(screen.queryByText(kept)).toBeNull()
+  })
+
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await signInOwner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))

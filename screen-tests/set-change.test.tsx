@@ -2,7 +2,7 @@ import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { expectBanner, isDisabled, proposalSide, row } from './support/conversation.ts'
-import { addItem, expect, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 let sceneCount = 0
 
@@ -70,6 +70,30 @@ test('[EXCH-112] “Cambia gli oggetti” opens the picker over what was agreed,
   await user.click(comparison.getByRole('button', { name: 'Ritira il cambio' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('button', { name: 'Cambia gli oggetti' })
+})
+
+test('[ADD-60] “Aggiungi e offri” in “Cambia gli oggetti” leads back to the dialog, with what was picked there and the new object', async ({
+  server,
+  open,
+}) => {
+  const { giulia, path } = await createExchange(server)
+  const user = await open(path, { as: giulia })
+  await user.click(await screen.findByRole('button', { name: 'Cambia gli oggetti' }))
+  const picker = await dialogNamed('Cambia gli oggetti')
+  await user.click(await picker.findByRole('button', { name: /^Teiera/ }))
+  await user.click(await picker.findByRole('button', { name: /^Campanella/ }))
+  await user.click(picker.getByRole('link', { name: 'Aggiungi e offri' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Titolo' }), 'Pattini')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categoria' }), 'hobby')
+  await user.click(screen.getByRole('button', { name: 'Metti in circolo' }))
+  await user.click(await screen.findByRole('button', { name: 'Torna allo scambio con Maria' }))
+  const again = await dialogNamed('Cambia gli oggetti')
+  again.getByText('Porti: Pattini. Ricevi: Slitta, Campanella.')
+  expect(address()).toBe(`${path}?parte=mio`)
+  expect(screen.queryByText('È nel tuo bazar: lo offri quando tocca a te.')).toBeNull()
+  await user.click(again.getByRole('button', { name: 'Proponi il cambio' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectBanner('Hai proposto un cambio')
 })
 
 test('[EXCH-112] the other person sees old and new side by side, and answers “Va bene così” or “Teniamo come prima”', async ({

@@ -70,6 +70,8 @@ export const conversation = z.object({
   asked: z.boolean(),
   /** The owner of the root object has made a move: until then the interested person withdraws instead of refusing. */
   ownerHasMoved: z.boolean(),
+  /** It was rejected by a withdrawal. */
+  isWithdrawn: z.optional(z.boolean()),
   /** The moves that the caller may make now. */
   moves: z.array(z.enum(MOVES)),
   /** What Annulla would do for the caller; null if it would do nothing. */
@@ -114,6 +116,8 @@ export const conversationCard = z.object({
   status: z.enum(CONVERSATION_STATUSES),
   /** The exchange has ended well, and the objects have passed. */
   isDone: z.boolean(),
+  /** It was rejected by a withdrawal. */
+  isWithdrawn: z.optional(z.boolean()),
   lastActionBy: z.nullable(uid),
   turn: z.nullable(uid),
   turnSince: z.nullable(z.iso.datetime()),

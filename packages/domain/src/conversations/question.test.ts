@@ -79,10 +79,7 @@ test('[REQ-31] the question asks for the side that is missing: what the other of
       ),
     )
   }
-  expect(textsOf(createNegotiation(), bruno)).toEqual([
-    'Bruno ti chiede che cosa offri in cambio.',
-    'Hai chiesto che cosa offre in cambio.',
-  ])
+  expect(textsOf(createNegotiation(), bruno)).toEqual(['Bruno ti chiede che cosa offri.', 'Hai chiesto che cosa offre.'])
   // Bruno has answered Anna's wanted ad with the bicycle.
   const answeredAd = {
     ...createNegotiation(),

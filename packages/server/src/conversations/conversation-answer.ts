@@ -65,6 +65,7 @@ export function asConversation(
     unsent: view.unsent,
     asked: view.asked,
     ownerHasMoved: negotiation.ownerHasMoved,
+    isWithdrawn: row.isWithdrawn,
     moves: legalMoves(view),
     undoes: view.undoes,
     version: versionFor(negotiation, me),

@@ -465,7 +465,7 @@ describe('The inbox', () => {
     await ok(as(bruno).ask(first._id))
     expect((await ok(as(dora).inbox()))[0]).toMatchObject({
       unread: 1,
-      lastMessage: { text: 'Bruno ti chiede che cosa offri in cambio.' },
+      lastMessage: { text: 'Bruno ti chiede che cosa offri.' },
     })
   })
 

@@ -16,6 +16,10 @@ export const CONVERSATION_IS_VISIBLE_SQL = `(not conversations.apart or exists (
     or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_PERIOD_MS / 1000} seconds')))`
 export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_SQL)
 
+/** The conversation was rejected by a withdrawal. */
+export const IS_WITHDRAWN = sql<boolean>`(conversations.status = 'rejected' and exists (
+  select from messages where messages.conversation_id = conversations.id and messages.kind = 'withdrawn'))`
+
 export async function isConversationVisible(db: Db, id: ConversationId): Promise<boolean> {
   return (
     (await db.selectFrom('conversations').select('id').where('id', '=', id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()) !==

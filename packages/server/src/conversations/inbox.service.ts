@@ -48,7 +48,7 @@ function peopleOf(me: StoredParticipant, rows: readonly InboxRow[]): People {
 }
 
 function asCard(row: InboxRow, me: Uid, people: People, now: Date): ConversationCard {
-  const { id, rootItem, status, isDone, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
+  const { id, rootItem, status, isDone, isWithdrawn, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   const offered = row.offered ?? []
   const createdAt = asIsoTime(row.createdAt)
@@ -60,6 +60,7 @@ function asCard(row: InboxRow, me: Uid, people: People, now: Date): Conversation
     lastMessage: lastMessageOf(row, me, people),
     status,
     isDone,
+    isWithdrawn,
     lastActionBy,
     turn,
     turnSince: turn && asIsoTime(row.turnSince),

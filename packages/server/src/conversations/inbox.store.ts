@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { countUnreadLines } from './chat-lines.store.ts'
-import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
+import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN } from './find-conversations.store.ts'
 
 /** A conversation as the statement returns it, in JSON: its times are text, in UTC without a zone. */
 export interface InboxRow extends StoredParticipant {
@@ -23,6 +23,7 @@ export interface InboxRow extends StoredParticipant {
   offered: ConversationCard['offered']['items'] | null
   status: ConversationStatus
   isDone: boolean
+  isWithdrawn: boolean
   lastActionBy: Uid | null
   lastMessage: LastMessage | null
   lastMessageAt: string | null
@@ -116,7 +117,7 @@ const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, s
     from (
       select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
         turn_since at time zone 'UTC' as "turnSince", last_message as "lastMessage", last_message_at at time zone 'UTC' as "lastMessageAt",
-        conversations.created_at at time zone 'UTC' as "createdAt", ${OFFERED} as offered, ${PAUSED} as paused, ${IS_DONE} as "isDone", ${weight} as weight,
+        conversations.created_at at time zone 'UTC' as "createdAt", ${OFFERED} as offered, ${PAUSED} as paused, ${IS_DONE} as "isDone", ${IS_WITHDRAWN} as "isWithdrawn", ${weight} as weight,
         (extract(epoch from updated_at) * 1000000)::float8 as updated,
         (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(params.me)}) as unread,
         ${STORED_PARTICIPANT_COLUMNS}

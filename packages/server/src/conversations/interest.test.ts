@@ -140,6 +140,26 @@ test('[REQ-30] Answering an ad of that person with the object lifts the refusal'
   await expectOpen(bicycle)
 })
 
+test('[CONV-30] A withdrawn interest is marked in the inbox and in the conversation of both people, a refusal is not', async () => {
+  const { id: refused } = await createRefusal()
+  const { _id: withdrawn } = await ok(as(anna).interest(await createItem(bruno)))
+  expect(await ok(as(anna).status(withdrawn, 'rejected'))).toMatchObject({ isWithdrawn: true })
+  const { _id: answered } = await ok(as(anna).interest(await createItem(bruno)))
+  await ok(as(bruno).ask(answered))
+  await ok(as(anna).status(answered, 'rejected'))
+  for (const person of [anna, bruno]) {
+    const inbox = await ok(as(person).inbox())
+    for (const [id, isWithdrawn] of [
+      [refused, false],
+      [withdrawn, true],
+      [answered, false],
+    ] as const) {
+      expect(inbox.find(({ _id }) => _id === id)).toMatchObject({ status: 'rejected', isWithdrawn })
+      expect(await ok(as(person).read(id))).toMatchObject({ status: 'rejected', isWithdrawn })
+    }
+  }
+})
+
 test('[CONV-23] A withdrawn interest can be opened again once a day, and the refusal says when', async () => {
   const bicycle = await createItem(bruno)
   const withdraw = async () => ok(as(anna).status((await ok(as(anna).interest(bicycle)))._id, 'rejected'))

@@ -98,7 +98,14 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   })
   if (agreement.event) events.push(...(await deps.applyToWishers(trx, agreement.event, now)))
   const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
-  const conversation = await composeConversation(trx, me, { ...row, exchange: agreement.exchange, updatedAt }, next, now)
+  const isWithdrawn = row.isWithdrawn || outcome.messages.some(({ kind }) => kind === 'withdrawn')
+  const conversation = await composeConversation(
+    trx,
+    me,
+    { ...row, exchange: agreement.exchange, isWithdrawn, updatedAt },
+    next,
+    now,
+  )
   return { conversation, events: [...agreement.events, ...events] }
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
-import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
+import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN } from './find-conversations.store.ts'
 
 /** A conversation with its proposals, its exchange and its participants, read in one statement. */
 export interface ConversationRow {
@@ -31,6 +31,7 @@ export interface ConversationRow {
   askedBy: Uid | null
   /** The owner has made a move of the negotiation, or has opened it. */
   ownerHasMoved: boolean
+  isWithdrawn: boolean
   unsent: boolean
   takesBack: boolean
   previousActionBy: Uid | null
@@ -123,7 +124,7 @@ function selectConversations(db: Pick<Db, 'selectFrom'>) {
   return db
     .selectFrom('conversations')
     .select(COLUMNS)
-    .select([isVisible, PROPOSALS, exchange, people, rootHidden, ownerHasMoved])
+    .select([isVisible, PROPOSALS, exchange, people, rootHidden, ownerHasMoved, IS_WITHDRAWN.as('isWithdrawn')])
 }
 
 type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {

@@ -29,7 +29,7 @@ test('[NEG-30] POST …/proposal without changes answers 409 nothingToSend; with
     status: 201,
     body: { turn: anna.uid, asked: true, itemsOffered: [{ _id: bicycle }], itemsRequested: [] },
   })
-  expect(asked.body.messages.at(-1)).toMatchObject({ kind: 'asked', text: 'Hai chiesto che cosa offre in cambio.' })
+  expect(asked.body.messages.at(-1)).toMatchObject({ kind: 'asked', text: 'Hai chiesto che cosa offre.' })
   expect(await ok(as(anna).read(id))).toMatchObject({ asked: true, moves: ['toggle', 'reject', 'archive', 'write'] })
   expect(await noticesAbout(anna, id)).toEqual(['Bruno ti chiede che cosa proponi per “Bicicletta”: tocca a te.'])
 })
@@ -69,7 +69,7 @@ test('[NEG-31] A question passes the turn like a proposal, in the queue and in t
     _id: id,
     turn: anna.uid,
     unread: 1,
-    lastMessage: { text: 'Bruno ti chiede che cosa offri in cambio.' },
+    lastMessage: { text: 'Bruno ti chiede che cosa offri.' },
   })
 })
 

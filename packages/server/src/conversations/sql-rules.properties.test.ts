@@ -175,6 +175,7 @@ test('[INBX-20] the pages of an inbox contain each visible conversation once, as
           return {
             ...{ _id, rootItem, status, lastActionBy, turn: turnOf(before), unread: 0 },
             isDone: row.exchange?.state === 'done',
+            isWithdrawn: row.isWithdrawn,
             turnSince: turnOf(before) && before.turnTimer.turnSince.toISOString(),
             participants: participantsOf(row, row.people, NOW),
             offered: { count: offered.length, titles: offered.slice(0, OFFERED_SHOWN).map(({ item }) => item.title) },

@@ -16,16 +16,19 @@ export interface ShownStatus {
   paused?: PauseReason | null
   /** The exchange has ended well. Undefined in the answer of an older server. */
   isDone?: boolean | undefined
+  /** The interested person has withdrawn. Undefined in the answer of an older server. */
+  isWithdrawn?: boolean | undefined
 }
 
-/** The status of a conversation in a word: also that it is paused, or that its exchange has ended well. */
-export function describeStatus({ status, paused = null, isDone = false }: ShownStatus): {
+/** The status of a conversation in a word: also that it is paused, that its exchange has ended well, or that it was withdrawn. */
+export function describeStatus({ status, paused = null, isDone = false, isWithdrawn = false }: ShownStatus): {
   look: BadgeLook
   icon: IconName
   text: string
 } {
   if (paused) return { look: 'archived', icon: 'pause', text: texts.conversations.paused }
   if (isDone) return { look: 'accepted', icon: 'handshake', text: texts.conversations.done }
+  if (isWithdrawn) return { look: 'rejected', icon: STATUS_ICONS.rejected, text: texts.conversations.withdrawn }
   return { look: status, icon: STATUS_ICONS[status], text: texts.conversations.status[status] }
 }
 

@@ -3,7 +3,8 @@ import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
@@ -100,8 +101,13 @@ export function FeedbackForm({ conversationId, id, feedback, name, onSent }: Fee
 function OptionalTexts({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(startsOpen)
   if (isOpen) return children
+  const open = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => setOpen(true))
+    // The pressed button is gone.
+    form?.querySelector('textarea')?.focus()
+  }
   return (
-    <Button look="bare" small icon="pencil" onClick={() => setOpen(true)}>
+    <Button look="bare" small icon="pencil" onClick={open}>
       {texts.exchanges.feedback.more}
     </Button>
   )

@@ -53,9 +53,14 @@ interface GivesButtonProps {
 /** "In cambio darei…": opens the dialog in which the user chooses these objects. */
 export function GivesButton({ heart, title, me }: GivesButtonProps) {
   // Open at once for an item that was just published for this favourite.
-  const [isChoosing, setChoosing] = useState(useNewItem() !== null)
+  const [newItem, clearNewItem] = useNewItem()
+  const [isChoosing, setChoosing] = useState(newItem !== null)
   usePreload(GivesForm)
   const isChosen = heart.gives.length > 0
+  const close = () => {
+    setChoosing(false)
+    clearNewItem()
+  }
   return (
     <>
       <Button
@@ -68,12 +73,12 @@ export function GivesButton({ heart, title, me }: GivesButtonProps) {
       >
         {isChosen ? text.change : text.choose}
       </Button>
-      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={text.title}>
+      <Dialog open={isChoosing} onClose={close} title={text.title}>
         <OptionalChunk
           loadingFallback={<ItemChoicesSkeleton className="gives-form__rows" />}
           errorFallback={<ErrorState text={text.failed} />}
         >
-          <GivesForm.Component heart={heart} title={title} me={me} onDone={() => setChoosing(false)} />
+          <GivesForm.Component heart={heart} title={title} me={me} newItem={newItem?.id ?? null} onDone={close} />
         </OptionalChunk>
       </Dialog>
     </>

@@ -10,7 +10,7 @@ import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { paths } from '../shared/paths.ts'
-import { stateOfReturn, useNewItem } from '../shared/return-to.ts'
+import { stateOfReturn } from '../shared/return-to.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
@@ -29,27 +29,28 @@ interface GivesFormProps {
   /** Of the favourite. */
   title: string
   me: string
+  /** Chosen at first, if the list has it. */
+  newItem: ItemId | null
   onDone: () => void
 }
 
 /** The user's available objects as a list to choose from: those that are chosen already come first, also if they are promised now. */
-export function GivesForm({ heart, title, me, onDone }: GivesFormProps) {
+export function GivesForm({ heart, title, me, newItem, onDone }: GivesFormProps) {
   const [words, setWords] = useState('')
   const [initial] = useState(heart.gives)
-  const newItem = useNewItem()
-  const [chosen, setChosen] = useState<ReadonlySet<ItemId>>(
-    () => new Set([...initial.map(({ _id }) => _id), ...(newItem ? [newItem] : [])]),
-  )
+  const [changed, setChanged] = useState<ReadonlySet<ItemId> | null>(null)
   const all = useInfiniteQuery(ownAvailableItems(me, ''))
   const list = useInfiniteQuery(ownAvailableItems(me, words))
   const save = useMutation(setGivesMutation(me, heart.itemId))
-  const fetched = (list.data?.pages ?? []).flatMap((page) => page.rows).filter(canBeGiven)
+  const fetched = listedIn(list.data)
+  const added = listedIn(all.data).filter(({ _id }) => _id === newItem)
+  const chosen = changed ?? new Set([...initial, ...added].map(({ _id }) => _id))
   const items = words ? fetched : withInitialFirst(initial, fetched)
 
   function toggle(id: ItemId) {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setChanged(next)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -113,6 +114,9 @@ export function GivesForm({ heart, title, me, onDone }: GivesFormProps) {
 
 /** No swap is suggested in which a gift is given, or an object that the admin has hidden. */
 const canBeGiven = ({ status, hidden }: Pick<Item, 'status' | 'hidden'>) => status !== 'dono' && hidden === undefined
+
+const listedIn = (data: { pages: { rows: Item[] }[] } | undefined) =>
+  (data?.pages ?? []).flatMap(({ rows }) => rows).filter(canBeGiven)
 
 function withInitialFirst(initial: readonly GivenItem[], fetched: readonly GivenItem[]): GivenItem[] {
   const ids = new Set(initial.map(({ _id }) => _id))

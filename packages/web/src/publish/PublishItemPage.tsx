@@ -27,7 +27,8 @@ export function PublishItemPage() {
 
 function PublishForm({ user }: { user: SignedInUser }) {
   const [draft, setDraft] = useState(() => loadDraft(user.uid))
-  const [{ form: restored, attempt: before }] = useState(draft)
+  /** The draft of an earlier visit, until it is published or dropped. */
+  const [restored, setRestored] = useState(isUntouched(draft.form) ? null : draft)
   useEffect(() => saveDraft(user.uid, draft), [user.uid, draft])
   const publish = useMutation(publishMutation)
   const [published, showPublished] = usePublished(user.uid)
@@ -43,6 +44,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
         onSuccess: ({ saved, wasStored }) => {
           saveFormPlace(user.uid, form, saved)
           setDraft((current) => draftOf(clearAfterSave(current.form)))
+          setRestored(null)
           showPublished({ id: saved._id, wasStored })
         },
         // What was stored cannot be edited: it has another owner by now.
@@ -54,10 +56,17 @@ function PublishForm({ user }: { user: SignedInUser }) {
   }
   return (
     <>
-      {!isUntouched(restored) && publish.isIdle && !isUntouched(form) ? (
+      {restored && publish.isIdle && !isUntouched(form) ? (
         <p className="publish__kept">
-          {before.wasSent ? texts.publish.unanswered : `${texts.publish.restored} ${texts.publish.restoredPhotos}`}
-          <Button look="bare" small onClick={() => setDraft(draftOf(emptyForm(user.uid)))}>
+          {restored.attempt.wasSent ? texts.publish.unanswered : `${texts.publish.restored} ${texts.publish.restoredPhotos}`}
+          <Button
+            look="bare"
+            small
+            onClick={() => {
+              setDraft(draftOf(emptyForm(user.uid)))
+              setRestored(null)
+            }}
+          >
             {texts.publish.startAgain}
           </Button>
         </p>

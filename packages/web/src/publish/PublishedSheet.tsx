@@ -73,10 +73,11 @@ export function PublishedSheet({ item, message, onClose }: PublishedSheetProps) 
   )
 }
 
-function ReturnButton({ returnTo: { path, text: label, name, photo }, item }: { returnTo: ReturnTo; item: Item }) {
+function ReturnButton({ returnTo, item }: { returnTo: ReturnTo; item: Item }) {
+  const { path, text: label, name, photo } = returnTo
   const navigate = useNavigate()
   // The page that asked is the one before; a new entry would make Back lead to this form again.
-  const goBack = () => void navigate(path, { replace: true, state: stateOfNewItem(item._id) })
+  const goBack = () => void navigate(path, { replace: true, state: stateOfNewItem(item._id, returnTo) })
   return (
     <Button look="go" wide onClick={goBack}>
       {name === null ? null : <Avatar name={name} photo={photo} />}

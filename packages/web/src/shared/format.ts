@@ -9,7 +9,6 @@ const longDay = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', mon
 const longDayInRome = once(
   () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' }),
 )
-const dayOfYearInRome = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'Europe/Rome' }))
 
 /** "5,2 km", with a non-breaking space. */
 export function formatKilometres(km: number): string {
@@ -24,11 +23,6 @@ export function formatDay(iso: string): string {
 /** The same in the time zone of Rome, which the server can render without knowing the user's. */
 export function formatDayInRome(iso: string): string {
   return longDayInRome().format(new Date(iso))
-}
-
-/** "21 novembre", in the time zone of Rome. */
-export function formatDayOfYearInRome(iso: string): string {
-  return dayOfYearInRome().format(new Date(iso))
 }
 
 /** "21 novembre 2026" for a date without a time ("2026-11-21"): the same in every time zone. */

@@ -1,6 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { isNullable, isObjectOf, isString } from '@barattolo/domain/type-guards'
-import { useLocation } from 'react-router'
+import { isArrayOf, isNullable, isObjectOf, isOptional, isString } from '@barattolo/domain/type-guards'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 /** The page that asked for a new object, to which its form leads back. In the state of the history entry, so that a reload keeps it. */
 export interface ReturnTo {
@@ -10,13 +11,19 @@ export interface ReturnTo {
   /** The person whose picture the button shows. */
   name: string | null
   photo: string | null
+  /** The objects that were picked on that page before. */
+  picked?: ItemId[] | undefined
 }
+
+// Written by the two functions below; the server answers an invalid id like one that does not exist.
+const isItemId = (value: unknown): value is ItemId => isString(value)
 
 const isReturnTo = isObjectOf<ReturnTo>({
   path: isString,
   text: isString,
   name: isNullable(isString),
   photo: isNullable(isString),
+  picked: isOptional(isArrayOf(isItemId)),
 })
 
 /** The state of a link to the form of a new object. */
@@ -27,13 +34,31 @@ export function useReturnTo(): ReturnTo | null {
   return isReturnTo(returnTo) ? returnTo : null
 }
 
-/** The state with which the form leads back, for the page to offer the object. */
-export const stateOfNewItem = (id: ItemId) => ({ newItem: id })
+/** The object that was just published for a page, and what was picked there before. */
+export interface NewItem {
+  id: ItemId
+  picked: ItemId[]
+}
 
-export function useNewItem(): ItemId | null {
-  const id = useStateField('newItem')
-  // Written by `stateOfNewItem` alone; the server answers an invalid id like one that does not exist.
-  return isString(id) ? (id as ItemId) : null
+const isNewItem = isObjectOf<NewItem>({ id: isItemId, picked: isArrayOf(isItemId) })
+
+/** The state with which the form leads back, for the page to offer the object. */
+export const stateOfNewItem = (id: ItemId, { picked = [] }: ReturnTo): { newItem: NewItem } => ({ newItem: { id, picked } })
+
+/**
+ * The object that was just published for this page, until it is cleared. The history entry loses it at once, so that neither Back
+ * nor a reload offers it again.
+ */
+export function useNewItem(): [newItem: NewItem | null, clear: () => void] {
+  const stored = useStateField('newItem')
+  const [newItem, setNewItem] = useState(isNewItem(stored) ? stored : null)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const removeStored = useEffectEvent(() => {
+    if (newItem) void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => removeStored(), [])
+  return [newItem, () => setNewItem(null)]
 }
 
 export function useStateField(name: string): unknown {

@@ -7,6 +7,7 @@ import type { ProposalSides } from '../../conversations/render-message.ts'
 import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
 import type { RingMessageKind } from '../../rings/message-kinds.ts'
 import { count, formatList, pluralForm, withArticle } from './numbers.ts'
+import { ASKED, ASKS_YOU } from './questions.ts'
 
 /** “bici”, “sci” e “lampada” */
 function named(titles: readonly string[]): string {
@@ -15,18 +16,6 @@ function named(titles: readonly string[]): string {
 
 const theObjects = (titles: readonly string[]) => `${pluralForm(titles.length, 'L’oggetto', 'Gli oggetti')} ${named(titles)}`
 const freeAgain = (n: number) => pluralForm(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
-
-/** After the name of who asks. */
-const ASKS_YOU = {
-  offer: 'ti chiede che cosa offri in cambio',
-  want: 'ti chiede che cosa vorresti in cambio',
-  change: 'ti chiede che cosa proponi',
-} satisfies Record<Question, string>
-const YOU_ASKED = {
-  offer: 'Hai chiesto che cosa offre in cambio',
-  want: 'Hai chiesto che cosa vorrebbe in cambio',
-  change: 'Hai chiesto che cosa propone',
-} satisfies Record<Question, string>
 
 export const conversations = {
   status: {
@@ -38,6 +27,9 @@ export const conversations = {
   /** Instead of “Accettata” once the exchange has ended well. */
   done: 'Scambio fatto',
   doneMeaning: 'Gli oggetti sono passati di mano.',
+  /** Instead of “Rifiutata” if the interested person has withdrawn. */
+  withdrawn: 'Ritirata',
+  withdrawnMeaning: 'Chi era interessato ha cambiato idea.',
   /** Instead of “Aperta” while the conversation is paused. */
   paused: 'In pausa',
   statusMeaning: {
@@ -151,7 +143,8 @@ export const conversations = {
         ? `${actor} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
         : `Hai risposto all’annuncio “${request}” con ${named(titles)}.`,
     proposal: (actor: string | null, gives: ProposalSides) => proposalMessage(actor, gives),
-    asked: (actor: string | null, question: Question) => (actor ? `${actor} ${ASKS_YOU[question]}.` : `${YOU_ASKED[question]}.`),
+    asked: (actor: string | null, question: Question) =>
+      actor ? `${actor} ti chiede ${ASKS_YOU[question]}.` : `Hai chiesto ${ASKED[question]}.`,
     questionTakenBack: (actor: string | null) => (actor ? `${actor} ha ritirato la domanda.` : 'Hai ritirato la domanda.'),
     withdrawn: (actor: string | null) =>
       actor ? `${actor} ha ritirato il suo interesse: trattativa chiusa.` : 'Hai ritirato il tuo interesse: trattativa chiusa.',

@@ -3,29 +3,24 @@ import { formatMeetingTime } from '../../exchanges/rome-time.ts'
 import { count, formatList, formatNumber, withArticle } from './numbers.ts'
 import { atPlace } from './places.ts'
 import { toName } from './prepositions.ts'
+import { ASKED, ASKS_YOU } from './questions.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
-
-/** After “Chiedi a Davide”, “Hai chiesto a Davide”. */
-const ASKED = {
-  offer: 'che cosa offre',
-  want: 'che cosa vorrebbe in cambio',
-  change: 'che cosa propone',
-} satisfies Record<Question, string>
-/** After “Davide ti chiede”. */
-const ASKS_YOU = {
-  offer: 'che cosa offri',
-  want: 'che cosa vorresti in cambio',
-  change: 'che cosa proponi',
-} satisfies Record<Question, string>
 
 function sinceDays(days: number): string {
   if (days <= 0) return 'oggi'
   return days === 1 ? 'da ieri' : `da\u00a0${count(days, 'giorno', 'giorni').replace(' ', '\u00a0')}`
 }
 
-const listOrNothing = (titles: readonly string[]) => (titles.length > 0 ? formatList(titles) : 'niente')
+/** Both sides from the reader's point of view; an empty one is left out. */
+function ticketText(given: readonly string[], received: readonly string[]): string {
+  const sides = [
+    given.length > 0 ? `tu dai ${formatList(given)}` : '',
+    received.length > 0 ? `tu ricevi ${formatList(received)}` : '',
+  ]
+  return `La proposta: ${sides.filter(Boolean).join(', ') || 'ancora niente'}`
+}
 
 /** The texts of the exchange screen and the inbox. The texts of the negotiation are in `conversations.ts`. */
 export const exchangeScreen = {
@@ -40,8 +35,7 @@ export const exchangeScreen = {
   withPerson: (status: string, name: string) => (name ? `${status}, con ${name}` : status),
   proposal: 'La proposta',
   inExchangeFor: 'in cambio di',
-  ticket: (given: readonly string[], received: readonly string[]) =>
-    `La proposta: tu dai ${listOrNothing(given)}, tu ricevi ${listOrNothing(received)}`,
+  ticket: ticketText,
   turnTag: 'Tocca a te',
   openProposal: (count: string) => `${count}: apri la proposta`,
   objects: (n: number) => count(n, 'oggetto', 'oggetti'),

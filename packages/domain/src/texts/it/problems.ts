@@ -74,7 +74,7 @@ export const problems = {
   ownItem: 'Questo oggetto è tuo: non puoi chiederlo a te stesso.',
   notAParticipant: 'Non fai parte di questa conversazione.',
   notYourTurn: 'Ora tocca all’altro bazar: attendi la sua risposta.',
-  negotiationOver: 'Qui avete già deciso: la proposta non si tocca più. In uno scambio concordato usate «Cambia gli oggetti».',
+  negotiationOver: 'Qui avete già deciso: la proposta non si tocca più. In uno scambio concordato usate “Cambia gli oggetti”.',
   negotiationPaused: 'La trattativa è in pausa finché l’oggetto non torna disponibile: intanto potete scrivervi.',
   negotiationArchived: 'La trattativa è archiviata: riaprila con Annulla per continuare.',
   notInThisConversation: 'Questo oggetto non è di nessuno dei due: scegline uno dai vostri bazar.',

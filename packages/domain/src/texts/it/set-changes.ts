@@ -11,7 +11,7 @@ interface SetMessageValues {
 
 const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
 
-/** “entra “Teiera”, esce “Slitta” e “Vaso”” */
+/** “entra “Teiera”, escono “Slitta” e “Vaso”” */
 function differenceText({ titles, removed }: Pick<SetMessageValues, 'titles' | 'removed'>): string {
   const enters = titles.length > 0 ? `${pluralForm(titles.length, 'entra', 'entrano')} ${named(titles)}` : ''
   const leaves = removed.length > 0 ? `${pluralForm(removed.length, 'esce', 'escono')} ${named(removed)}` : ''
@@ -63,5 +63,5 @@ export const setChanges = {
   codeOfOtherSet: 'Nel frattempo gli oggetti sono cambiati: guardateli insieme, poi conferma di nuovo.',
   look: 'Guarda',
   askedText:
-    'Se sono quelli qui sopra, ditelo con «Scambio avvenuto» o scrivete di nuovo il codice. Se erano altri, «Cambia gli oggetti» mette a posto l’elenco.',
+    'Se sono quelli qui sopra, ditelo con “Scambio avvenuto” o scrivete di nuovo il codice. Se erano altri, “Cambia gli oggetti” mette a posto l’elenco.',
 } as const

@@ -110,6 +110,10 @@ function InboxTitle() {
             <StatusBadge status="accepted" isDone />
             <span className="dim">{texts.conversations.doneMeaning}</span>
           </li>
+          <li>
+            <StatusBadge status="rejected" isWithdrawn />
+            <span className="dim">{texts.conversations.withdrawnMeaning}</span>
+          </li>
         </ul>
       </aside>
     </>

@@ -1,18 +1,17 @@
 import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, useId, useState } from 'react'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
-import { itemById, itemPages } from '../../items/items.queries.ts'
+import { itemPages } from '../../items/items.queries.ts'
 import { peopleOf } from '../../people/participants.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
 import { paths } from '../../shared/paths.ts'
-import { stateOfReturn, useNewItem } from '../../shared/return-to.ts'
+import { stateOfReturn } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -20,7 +19,6 @@ import { ErrorState } from '../../ui/ContentStates.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { toast } from '../../ui/overlay/toasts.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
 import { DirectionTag } from '../proposal/sides.tsx'
@@ -60,7 +58,6 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
   const fetched = pages.data?.pages.flatMap((page) => page.rows) ?? []
   const items = sortPickerItems(initialSelection, fetched, negotiation.view.status === 'pending')
   const total = pages.data?.pages[0]?.total
-  useOfferNewItem(negotiation, me, side)
   return (
     <>
       <header>
@@ -155,29 +152,13 @@ function AddAndOffer({ conversation, me }: { conversation: PickedSet['conversati
     text: texts.exchangeScreen.backToExchange(otherName),
     name: other?.name ?? null,
     photo: other?.photo ?? null,
+    picked: [...conversation.itemsOffered, ...conversation.itemsRequested].map(({ _id }) => _id),
   }
   return (
     <ButtonLink look="line" small wide icon="plus" className="mt-2" to={paths.addItem} state={stateOfReturn(returnTo)}>
       {texts.exchangeScreen.addAndOffer}
     </ButtonLink>
   )
-}
-
-/** Offers the item that was just published for this conversation, if it is the user's turn. */
-function useOfferNewItem({ moves, toggle }: PickedSet, me: Uid, side: Side) {
-  const id = useNewItem()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { data: item } = useQuery({ ...itemById(id ?? '', me), enabled: side === 'mine' && id !== null })
-  const offer = useEffectEvent((newItem: Item) => {
-    // Without the state, so that a reload does not offer it again.
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
-    if (moves.includes('toggle')) toggle(newItem, true)
-    else toast(texts.exchangeScreen.offerLater)
-  })
-  useEffect(() => {
-    if (item) offer(item)
-  }, [item])
 }
 
 function EmptyPicker({ side }: { side: Side }) {

@@ -20,13 +20,14 @@ interface ActionBarProps {
 export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: ActionBarProps) {
   const [secondary, primary] = pickMainMoves(negotiation)
   const { moveError, view } = negotiation
-  if (endedExchangeOf(negotiation.conversation) && !moveError) return null
+  const hasEnded = endedExchangeOf(negotiation.conversation) !== null
+  if (hasEnded && !moveError) return null
   if (view.status === 'accepted')
     return (
       <div className="macts">
         {moveError ? <MoveErrorLine moveError={moveError} /> : null}
         <SetChangeLine conversation={negotiation.conversation} me={view.me} otherName={otherName} />
-        {endedExchangeOf(negotiation.conversation) ? null : (
+        {hasEnded ? null : (
           <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
         )}
       </div>

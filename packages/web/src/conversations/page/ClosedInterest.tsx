@@ -1,8 +1,8 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
-import { formatDayOfYearInRome } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
@@ -21,7 +21,7 @@ const labels = texts.exchangeScreen
 
 /** After the owner's refusal: until when the other cannot ask for the object again, and the owner's way to let them. */
 export function ClosedInterest({ conversation, until, me, otherName }: ClosedInterestProps) {
-  const day = formatDayOfYearInRome(until)
+  const day = formatRomeDay(new Date(until))
   const reopening = useMutation(reopenInterestMutation(conversation._id))
   async function reopen() {
     try {

@@ -23,6 +23,7 @@ import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
 import { CompactBar, TypingBar } from './CompactBar.tsx'
 import { ConversationPanels, type PanelName, panelsOf, type RefusalSlot } from './ConversationPanels.tsx'
 import { endedExchangeOf } from './ended-exchange.ts'
+import { OfferNewItem } from './OfferNewItem.tsx'
 
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const LOW_VIEWPORT = '(max-height: 659px)'
@@ -84,6 +85,7 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
         </>
       )}
       {dialog}
+      <OfferNewItem negotiation={negotiation} />
     </main>
   )
 }

@@ -89,7 +89,7 @@ interface RootItemBoxProps {
 
 /** The root item of the conversation, and the conversation's status. */
 function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
-  const { rootItem, status, paused } = conversation
+  const { rootItem } = conversation
   const ownerLabel = rootItem.ownerUid === me ? texts.exchangeScreen.fromMyBazar : texts.exchangeScreen.fromBazarOf(otherName)
   return (
     <RootItemFrame conversation={conversation}>
@@ -101,7 +101,7 @@ function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
         </span>
         <b className="sign">{rootItem.title}</b>
       </span>
-      <StatusBadge status={status} paused={paused} isDone={isExchanged(conversation)} />
+      <StatusBadge {...conversation} isDone={isExchanged(conversation)} />
     </RootItemFrame>
   )
 }

@@ -1,5 +1,6 @@
 import './set-change.css'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import type { Item } from '@barattolo/domain/items/contract'
 import { useState } from 'react'
 import { peopleOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
@@ -18,6 +19,8 @@ interface PickSetDialogProps {
   onClose: () => void
   negotiation: UseNegotiationResult
   exchange: ExchangeSummary
+  /** At first; by default what was agreed. */
+  picked?: readonly Item[]
 }
 
 /** “Cambia gli oggetti”: the picker of the proposal, over what was agreed. */
@@ -31,10 +34,10 @@ export function PickSetDialog(props: PickSetDialogProps) {
 
 const SIDES: readonly Side[] = ['mine', 'theirs']
 
-function PickSet({ negotiation, exchange, onClose }: PickSetDialogProps) {
+function PickSet({ negotiation, exchange, onClose, picked: initial }: PickSetDialogProps) {
   const { conversation, view } = negotiation
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
-  const set = usePickedSet(negotiation, exchange, onClose)
+  const set = usePickedSet(negotiation, exchange, onClose, initial)
   const [side, setSide] = useState<Side>('mine')
   const people = peopleOf(conversation, view.me)
   const labels = texts.setChanges

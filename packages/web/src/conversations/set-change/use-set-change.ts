@@ -30,10 +30,15 @@ export function useChangeAnswer(conversation: Conversation, exchange: ExchangeSu
 }
 
 /** Another set of objects, picked on this screen until it is sent. */
-export function usePickedSet(negotiation: UseNegotiationResult, exchange: ExchangeSummary, onDone: () => void) {
+export function usePickedSet(
+  negotiation: UseNegotiationResult,
+  exchange: ExchangeSummary,
+  onDone: () => void,
+  initial?: readonly Item[],
+) {
   const { conversation, view } = negotiation
   const agreed = [...conversation.itemsOffered, ...conversation.itemsRequested]
-  const [picked, setPicked] = useState<readonly Item[]>(agreed)
+  const [picked, setPicked] = useState<readonly Item[]>(initial ?? agreed)
   const mutation = useMutation(exchangeMutation(conversation._id, exchange))
   const [error, setError] = useState<string | null>(null)
   const isPicked = ({ _id }: Pick<Item, '_id'>) => picked.some((item) => item._id === _id)

@@ -1,5 +1,5 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Item } from '@barattolo/domain/items/contract'
-import { formatDayOfYearInRome } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
       </ButtonLink>
     )
   if (closedUntil) {
-    const day = formatDayOfYearInRome(closedUntil)
+    const day = formatRomeDay(new Date(closedUntil))
     return (
       <Button wide small={small} look="line" icon="clock" disabled aria-label={labels.closedUntilOf(item.title, day)}>
         {labels.closedUntil(day)}

@@ -1,7 +1,7 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Item } from '@barattolo/domain/items/contract'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { useNavigate } from 'react-router'
-import { formatDayOfYearInRome } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -55,7 +55,7 @@ function OwnerActions({ item }: { item: Item }) {
 
 function interestHint(interest: ReturnType<typeof useInterestIn>): string | null {
   if (interest?.conversationId) return text.openChatHint
-  return interest?.closedUntil ? text.closedHint(formatDayOfYearInRome(interest.closedUntil)) : null
+  return interest?.closedUntil ? text.closedHint(formatRomeDay(new Date(interest.closedUntil))) : null
 }
 
 function hintText({ availability, resting, ownerName }: Item, interest: ReturnType<typeof useInterestIn>): string {

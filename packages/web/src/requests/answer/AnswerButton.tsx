@@ -19,10 +19,15 @@ export function AnswerButton({ request }: { request: Request }) {
   const viewer = useViewer()
   const signIn = useSignIn()
   // Open at once for an item that was just published for this request.
-  const [isChoosing, setChoosing] = useState(useNewItem() !== null)
+  const [newItem, clearNewItem] = useNewItem()
+  const [isChoosing, setChoosing] = useState(newItem !== null)
   usePreload(AnswerPicker)
   const openPicker = async () => {
     if (viewer !== null || (await signIn.startSignIn())) setChoosing(true)
+  }
+  const close = () => {
+    setChoosing(false)
+    clearNewItem()
   }
   if (request.closedAt) {
     return (
@@ -37,10 +42,10 @@ export function AnswerButton({ request }: { request: Request }) {
         {labels.button}
       </Button>
       <p className="sm dim">{labels.hint(shortNameOf(request.owner.name) || texts.items.nameless)}</p>
-      <Dialog open={isChoosing && viewer !== null} onClose={() => setChoosing(false)} title={labels.title}>
+      <Dialog open={isChoosing && viewer !== null} onClose={close} title={labels.title}>
         {viewer ? (
           <OptionalChunk errorFallback={<ErrorState text={labels.failed} />}>
-            <AnswerPicker.Component request={request} me={viewer} />
+            <AnswerPicker.Component request={request} me={viewer} newItem={newItem?.id ?? null} />
           </OptionalChunk>
         ) : null}
       </Dialog>

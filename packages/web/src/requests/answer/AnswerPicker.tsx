@@ -9,7 +9,7 @@ import { itemPages } from '../../items/items.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
 import { paths } from '../../shared/paths.ts'
-import { stateOfReturn, useNewItem } from '../../shared/return-to.ts'
+import { stateOfReturn } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
@@ -18,12 +18,19 @@ import { answerRequestMutation } from '../requests.queries.ts'
 
 const labels = texts.requests.have
 
+interface AnswerPickerProps {
+  request: Request
+  me: string
+  /** Chosen at first. */
+  newItem: ItemId | null
+}
+
 /** Lets the user pick an available item as the answer to the request; then opens the conversation. */
-export function AnswerPicker({ request, me }: { request: Request; me: string }) {
+export function AnswerPicker({ request, me, newItem }: AnswerPickerProps) {
   const navigate = useNavigate()
   // The identity provider decides the format of uids: there is nothing to validate.
   const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
-  const [chosen, setChosen] = useState<ItemId | null>(useNewItem())
+  const [chosen, setChosen] = useState(newItem)
   const answer = useMutation(answerRequestMutation(request._id))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const submit = (event: FormEvent) => {
