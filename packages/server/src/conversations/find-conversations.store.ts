@@ -17,8 +17,7 @@ export const CONVERSATION_IS_VISIBLE_SQL = `(not conversations.apart or exists (
 export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_SQL)
 
 /** The conversation was rejected by a withdrawal. */
-export const IS_WITHDRAWN = sql<boolean>`(conversations.status = 'rejected' and exists (
-  select from messages where messages.conversation_id = conversations.id and messages.kind = 'withdrawn'))`
+export const IS_WITHDRAWN = sql<boolean>`(conversations.status = 'rejected' and conversations.last_message->>'kind' = 'withdrawn')`
 
 export async function isConversationVisible(db: Db, id: ConversationId): Promise<boolean> {
   return (
