@@ -92,7 +92,9 @@ test('[NAV-44] On a phone with twice the default font size every control is reac
   await browser.close()
 })
 
-test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header opens the account menu', async ({ signInUser }) => {
+test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header opens the account menu', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Massimiliano Bérard-Charrère', { phone: true })
   const header = page.getByRole('banner')
   const accountButton = header.getByRole('button', { name: 'Il tuo account: Massimiliano Bérard-Charrère' })
@@ -139,7 +141,9 @@ test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header op
   await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
 })
 
-test('[NAV-47] From 1100 px on the header of a person with a long name fits, with its logout', async ({ signInUser }) => {
+test('[NAV-47] From 1100 px on the header of a person with a long name fits, with its logout', { tag: '@thorough' }, async ({
+  signInUser,
+}) => {
   const { page } = await signInUser('Massimiliano Bérard-Charrère')
   const header = page.getByRole('banner')
   await page.goto('/bacheca')

@@ -276,10 +276,9 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone the sheet of the proposal conta
   })
 })
 
-test('Back, forward and reload keep the draft of a proposal and of a message, and “Annulla” discards the proposal', async ({
-  app,
-  signInUser,
-}) => {
+test('Back, forward and reload keep the draft of a proposal and of a message, and “Annulla” discards the proposal', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   const scene = await createScenarioAtGiuliasTurn(
     app,
     await signInUser('Giulia', { phone: true }),
@@ -313,7 +312,7 @@ test('Back, forward and reload keep the draft of a proposal and of a message, an
   for (const title of ['Teiera', 'Zaino']) await expect(row(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('Scrolling up in the chat loads older messages', async ({ app, signInUser }) => {
+test('Scrolling up in the chat loads older messages', { tag: '@thorough' }, async ({ app, signInUser }) => {
   const scene = await createScenario(app, await signInUser('Giulia'), await signInByApi(app, 'Maria'))
   for (let i = 1; i <= 130; i++)
     await sendMessage(app, i % 2 ? scene.giulia : scene.maria, scene.conversation._id, `Riga numero ${i}.`)

@@ -303,7 +303,9 @@ const coveredPoints = (page: Page) =>
     })
   })
 
-test('[MAP-73] On a desktop the legend and the buttons of the map do not cover the info window', async ({ page }) => {
+test('[MAP-73] On a desktop the legend and the buttons of the map do not cover the info window', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await disableWebGl(page)
   await openMapAt(page, DESK, 3)
   await marker(page, 'Radio a valvole, Da riparare').click()

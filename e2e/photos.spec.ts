@@ -191,7 +191,7 @@ test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydr
   await expect(large).not.toHaveAttribute('data-crop')
 })
 
-test('[PHOTO-25] On a phone one tap on “Scatta una foto” opens the camera', async ({ browser, app }) => {
+test('[PHOTO-25] On a phone one tap on “Scatta una foto” opens the camera', { tag: '@thorough' }, async ({ browser, app }) => {
   const context = await browser.newContext({
     baseURL: app.origin,
     viewport: { width: 390, height: 844 },

@@ -399,9 +399,9 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   expect(await stored()).toEqual({ ...shown, title: 'Gerla' })
 })
 
-test('[ADD-51] The sheet after a publication fits a phone and a desktop, is used with the keyboard, stays over a reload and is closed by Escape', async ({
-  signInUser,
-}) => {
+test('[ADD-51] The sheet after a publication fits a phone and a desktop, is used with the keyboard, stays over a reload and is closed by Escape', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Ilaria')
   for (const viewport of [
     { width: 390, height: 844 },

@@ -94,7 +94,7 @@ test('[IDN-130] [IDN-131] After a sign-out that names what is unsent, storage, d
   expect(Object.values(databases).join()).not.toMatch(/refreshToken|eyJ/)
 })
 
-test('[IDN-130] A sign-out with nothing unsent asks nothing', async ({ signInUser }) => {
+test('[IDN-130] A sign-out with nothing unsent asks nothing', { tag: '@thorough' }, async ({ signInUser }) => {
   const { page } = await signInUser('Anna')
   await openSettled(page, '/contact')
   await button(page, 'Logout').click()
