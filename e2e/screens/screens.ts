@@ -266,7 +266,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-lungo-accettato-foglio',
     path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
     user: 'giulia',
-    prepare: openDialog('Altre azioni'),
+    prepare: openDialog(/la proposta$/i),
     device: 'phone',
     thorough: true,
   },
