@@ -1,17 +1,13 @@
-const TRAILING = /[\p{P}\p{S}\s]+$/u
+const PUNCTUATION = /[\p{P}\p{S}\s]/u
 /** What an address may end with. */
 const CLOSING = /[/_=&#*~-]/
 
 /** An address without the punctuation of the sentence in which it stood: `/item/7.`, `/item/7)`, `/item/7»`. */
 export function trimPunctuation(address: string): string {
-  const trailing = TRAILING.exec(address)?.[0] ?? ''
-  const kept = Array.from(trailing).findLastIndex((character) => CLOSING.test(character))
-  return (
-    address.slice(0, address.length - trailing.length) +
-    Array.from(trailing)
-      .slice(0, kept + 1)
-      .join('')
-  )
+  const characters = Array.from(address)
+  // From the end: a pattern that ends in `$` would be searched from every character, which takes quadratic time.
+  const last = characters.findLastIndex((character) => !PUNCTUATION.test(character) || CLOSING.test(character))
+  return characters.slice(0, last + 1).join('')
 }
 
 /** The path of a page without such punctuation, also if a messenger has encoded it; null if it has none. */

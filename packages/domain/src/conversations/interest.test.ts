@@ -17,7 +17,7 @@ function ended(before: Negotiation, user: typeof anna, move: typeof reject): Neg
 
 describe('[CONV-20] the owner’s refusal', () => {
   const refused = ended(start, bruno, reject)
-  const rows = [{ openedAt: NOON, isOwn: false, closedUntil: refused.interestClosedUntil }]
+  const rows = [{ openedAt: NOON, isWithdrawn: false, closedUntil: refused.interestClosedUntil }]
 
   test('closes the object for the interested person for 30 days', () => {
     expect(interestRefusal(rows, NOON)).toEqual({ code: 'interestClosed', until: after(30 * DAY) })
@@ -39,12 +39,12 @@ test('[CONV-21] a refusal by the interested person, and an archiving by the owne
 })
 
 test('[CONV-23] what a person has withdrawn can be opened again at once, and then once a day', () => {
-  const own = (hours: number): EndedInterest => ({ openedAt: after(hours * HOUR), isOwn: true, closedUntil: null })
+  const own = (hours: number): EndedInterest => ({ openedAt: after(hours * HOUR), isWithdrawn: true, closedUntil: null })
   expect(interestRefusal([], NOON)).toBeNull()
   expect(interestRefusal([own(0)], after(HOUR))).toBeNull()
   expect(interestRefusal([own(0), own(1)], after(2 * HOUR))).toEqual({ code: 'interestWithdrawn', until: after(25 * HOUR) })
   expect(interestRefusal([own(0), own(1)], after(25 * HOUR))).toBeNull()
   expect(interestRefusal([own(0), own(1), own(25)], after(26 * HOUR))?.until).toEqual(after(49 * HOUR))
-  const lifted = { openedAt: NOON, isOwn: false, closedUntil: null }
+  const lifted = { openedAt: NOON, isWithdrawn: false, closedUntil: null }
   expect(interestRefusal([lifted, own(1)], after(2 * HOUR))).toBeNull()
 })

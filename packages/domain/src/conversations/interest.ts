@@ -12,8 +12,8 @@ export const INTEREST_IDS_MAX = 100
 /** A conversation of a person about an object of its present owner that was refused or withdrawn. */
 export interface EndedInterest {
   readonly openedAt: Date
-  /** The interested person has refused or withdrawn. */
-  readonly isOwn: boolean
+  /** The interested person, who had asked for the object, has refused or withdrawn. */
+  readonly isWithdrawn: boolean
   readonly closedUntil: Date | null
 }
 
@@ -29,9 +29,9 @@ export interface InterestRefusal {
 export function interestRefusal(ended: readonly EndedInterest[], now: Date): InterestRefusal | null {
   const until = closedUntilOf(ended, now)
   if (until) return { code: 'interestClosed', until }
-  const own = ended.filter(({ isOwn }) => isOwn)
+  const withdrawn = ended.filter(({ isWithdrawn }) => isWithdrawn)
   // The first of them was no reopening.
-  const reopened = own.length > 1 ? own.at(-1) : undefined
+  const reopened = withdrawn.length > 1 ? withdrawn.at(-1) : undefined
   const again = reopened && new Date(reopened.openedAt.getTime() + DAY_MS)
   return again && again > now ? { code: 'interestWithdrawn', until: again } : null
 }

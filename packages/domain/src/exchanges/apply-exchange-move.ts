@@ -168,7 +168,8 @@ function applyStatement<T extends ExchangeState>(exchange: T, me: Uid, statement
   }))
   const statementMessage = exchangeMessage(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
   const next = withChanges(exchange, { ...NOTHING_OPEN, people })
-  return evaluateStatements(next, exchange.state === 'held', now, [statementMessage])
+  const messages = [...endSetChange(exchange, 'changeOverridden').messages, statementMessage]
+  return evaluateStatements(next, exchange.state === 'held', now, messages)
 }
 
 /**

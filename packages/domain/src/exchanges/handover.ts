@@ -8,6 +8,7 @@ import {
   NOTHING_OPEN,
   withChanges,
 } from './exchange-step.ts'
+import { endSetChange } from './set-change.ts'
 
 /** The participants to whom `me` gives or from whom `me` receives; in a ring of four, the opposite participant is neither. */
 function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver'>[] }, me: Uid): Uid[] {
@@ -73,7 +74,7 @@ export function applyHandoverCode<T extends Exchange>(
     hasMetAll(participant.uid) ? { ...participant, handedOverAt: participant.handedOverAt ?? now } : participant,
   )
   const next = withChanges({ ...exchange, proofs }, { people, change: null })
-  const messages = [exchangeMessage('handedOver', me)]
+  const messages = [...endSetChange(exchange, 'changeOverridden').messages, exchangeMessage('handedOver', me)]
   if (isEarly(exchange, now) && !hasEveryCode(next)) return { ok: true, next, messages }
   return { ok: true, ...applyProofs(next, proofCountsFor(me), now, now, messages) }
 }

@@ -6,6 +6,7 @@ export const SET_MESSAGE_KINDS = [
   'changeWithdrawn',
   'changeExpired',
   'changeImpossible',
+  'changeOverridden',
   'otherSet',
 ] as const
 export type SetMessageKind = (typeof SET_MESSAGE_KINDS)[number]

@@ -16,6 +16,7 @@ import {
   NOON,
 } from './exchange.fixtures.ts'
 import { deadlineOf, type Exchange } from './exchange.ts'
+import type { ExchangeMessage } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { legalExchangeMoves } from './moves.ts'
 import { endImpossibleChange, type SetFacts } from './set-change.ts'
@@ -151,6 +152,16 @@ describe('What ends an open change, and the time for it', () => {
     expect(forceCallOff(proposed, null, NOON).change).toBeNull()
     expect(applyDeadline({ ...proposed, setAskedAt: NOON }, new Date('2027-03-01T00:00:00Z')).next.change).toBeNull()
   })
+})
+
+test('[EXCH-119] a change that a code or a statement ends leaves a line before theirs, and without a change there is none', () => {
+  const kindsOf = (messages: readonly ExchangeMessage[]) => messages.map(({ kind }) => kind)
+  expect(kindsOf(typeCode(proposed, bruno, anna, NOON, proposed.version).messages)).toEqual(['changeOverridden', 'handedOver'])
+  // Two people who were asked what they have exchanged can propose a change until they say how it went.
+  const asked = { ...proposed, setAskedAt: NOON }
+  expect(kindsOf(applyAllowedMove(asked, bruno, happened, afterMeeting).messages)).toEqual(['changeOverridden', 'saidHappened'])
+  expect(kindsOf(typeCode(createAgreed(), bruno, anna, NOON).messages)).toEqual(['handedOver'])
+  expect(kindsOf(applyAllowedMove(createAgreed(), bruno, happened, afterMeeting).messages)).toEqual(['saidHappened'])
 })
 
 describe('A code under another set', () => {

@@ -1,7 +1,7 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
@@ -18,6 +18,11 @@ export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_
 
 /** The conversation was rejected by a withdrawal. */
 export const IS_WITHDRAWN = sql<boolean>`(conversations.status = 'rejected' and conversations.last_message->>'kind' = 'withdrawn')`
+
+/** The item is in the unfinished exchange of `conversations`; a change of the agreed objects may have taken it out. */
+export const isPromised = (item: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from exchanges e join exchange_legs l on l.exchange_id = e.id
+  where e.conversation_id = conversations.id and e.state in ('open', 'held') and l.item_id = ${item})`
 
 export async function isConversationVisible(db: Db, id: ConversationId): Promise<boolean> {
   return (

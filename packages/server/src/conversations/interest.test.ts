@@ -116,7 +116,7 @@ describe('[CONV-22] The owner lifts the refusal', () => {
     await expectClosed(bicycle)
   })
 
-  test('by passing the object on: the new owner can be asked, and the former one again if it comes back', async () => {
+  test('[CONV-35] by passing the object on: the new owner can be asked, and the former one again if it comes back', async () => {
     const { bicycle, id } = await createRefusal()
     const passTo = async (owner: SignedInPerson) => {
       await setClock(clock.getTime() - START.getTime() + HOUR)
@@ -128,6 +128,9 @@ describe('[CONV-22] The owner lifts the refusal', () => {
     const { _id: carlas } = await ok(as(anna).interest(bicycle))
     await ok(as(carla).status(carlas, 'rejected'))
     await passTo(bruno)
+    expect(await ok(as(bruno).read(id))).toMatchObject({ interestClosedUntil: null })
+    expect(await as(bruno).reopenInterest(id)).toMatchObject({ status: 201, body: { interestClosedUntil: null } })
+    expect((await ok(as(bruno).messages(id))).map(({ kind }) => kind)).not.toContain('interestReopened')
     await expectOpen(bicycle)
   })
 })
@@ -176,6 +179,17 @@ test('[CONV-23] A withdrawn interest can be opened again once a day, and the ref
   await setClock(DAY)
   await withdraw()
   expect((await as(anna).interest(bicycle)).body.code).toBe('interestWithdrawn')
+})
+
+test('[CONV-34] What the owner has offered in answer to an ad, and the author of the ad has declined, is no withdrawn interest', async () => {
+  const bicycle = await createItem(bruno)
+  const decline = async (title: string) => {
+    const ad = await insertRequest(app.db, { owner: anna.uid, title })
+    await ok(as(anna).status((await ok(as(bruno).answer(ad, bicycle)))._id, 'rejected'))
+  }
+  await decline('Cerco una bicicletta')
+  await decline('Cerco una bicicletta da corsa')
+  await expectOpen(bicycle)
 })
 
 describe('[CONV-24] At the same moment', () => {

@@ -5,6 +5,7 @@ import { callOffRefusal } from '@barattolo/domain/exchanges/moves'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
+import { hasPassedSince } from '../items/item-conditions.ts'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import {
   asStoredParticipant,
@@ -71,7 +72,6 @@ const COLUMNS = [
   'takesBack',
   'previousActionBy',
   'archivedBy',
-  'interestClosedUntil',
   'version',
   'sharedVersion',
   'personLeft',
@@ -85,6 +85,12 @@ const COLUMNS = [
   'createdAt',
   'updatedAt',
 ] as const
+
+/** Null once the object has changed hands, which lifts the refusal. */
+const interestClosedUntil = sql<Date | null>`case
+  when not ${hasPassedSince(sql`root_item_id`, sql`conversations.created_at`)} then interest_closed_until end`.as(
+  'interestClosedUntil',
+)
 
 export const PROPOSALS = sql<ConversationRow['proposals']>`coalesce((
   select jsonb_agg(jsonb_build_object('stage', stage, 'item', item, 'revision', revision, 'selectedBy', selected_by) order by position)
@@ -124,7 +130,16 @@ function selectConversations(db: Pick<Db, 'selectFrom'>) {
   return db
     .selectFrom('conversations')
     .select(COLUMNS)
-    .select([isVisible, PROPOSALS, exchange, people, rootHidden, ownerHasMoved, IS_WITHDRAWN.as('isWithdrawn')])
+    .select([
+      isVisible,
+      interestClosedUntil,
+      PROPOSALS,
+      exchange,
+      people,
+      rootHidden,
+      ownerHasMoved,
+      IS_WITHDRAWN.as('isWithdrawn'),
+    ])
 }
 
 type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {
@@ -178,7 +193,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     askedBy,
     ownerHasMoved: hasMoved,
     archivedBy,
-    interestClosedUntil,
+    interestClosedUntil: closedUntil,
     rootItemId,
     rootHidden,
     version,
@@ -203,7 +218,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     draft: row.unsent ? entriesOfStage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
-    interestClosedUntil,
+    interestClosedUntil: closedUntil,
     exchange: row.exchange && agreedExchangeOf(row.exchange),
     personLeft,
     personAway,

@@ -20,6 +20,7 @@ import { countDaily } from '../people/daily-limits.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { requireOpenInterest } from './interests.service.ts'
 import { insertMessage, postMessages } from './messages.store.ts'
@@ -56,12 +57,15 @@ export interface OpenConversationResult {
   events: PendingEvent[]
 }
 
-/** Runs `act` in one transaction and publishes its events after the commit, if the conversation is new. */
+/**
+ * Runs `act` in one transaction, again if its item has changed hands meanwhile, and publishes its events after the commit, if the
+ * conversation is new.
+ */
 export async function runAndPublish(
   { db, publish, now }: MoveDeps,
   act: (trx: Trx, now: Date) => Promise<OpenConversationResult>,
 ): Promise<Conversation> {
-  const { conversation, isNew, events } = await db.transaction().execute((trx) => act(trx, now()))
+  const { conversation, isNew, events } = await retryOnConflict(() => db.transaction().execute((trx) => act(trx, now())))
   if (isNew) publishEvents(publish, [{ id: conversation._id, to: conversation.participants.map(({ uid }) => uid) }, ...events])
   return conversation
 }
@@ -73,14 +77,18 @@ async function openInTransaction(
   now: Date,
 ): Promise<OpenConversationResult> {
   await lockPerson(trx, me)
+  const owner = (await findCurrentItems(trx, [rootItemId])).get(rootItemId)?.item.ownerUid
+  if (owner === undefined) throw new Problem('itemNotFound')
+  if (owner === me) throw new Problem('ownItem')
+  // Before the items, as in all moves that lock both.
+  await lockPair(trx, me, owner, 'begin')
+  if (await isBlockedBetween(trx, me, owner)) throw new Problem('itemNotFound')
   const itemIds = [rootItemId, ...offerIds]
   await lockItems(trx, itemIds, 'use')
   const current = await findCurrentItems(trx, itemIds)
   const root = current.get(rootItemId)
   if (!root) throw new Problem('itemNotFound')
-  if (root.item.ownerUid === me) throw new Problem('ownItem')
-  await lockPair(trx, me, root.item.ownerUid, 'begin')
-  if (await isBlockedBetween(trx, me, root.item.ownerUid)) throw new Problem('itemNotFound')
+  if (root.item.ownerUid !== owner) throw new ConcurrentChange()
   const existingId = await findOpenConversation(trx, me, root.item)
   if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
   await requireOpenInterest(trx, me, rootItemId, now)

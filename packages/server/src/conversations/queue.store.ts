@@ -5,14 +5,14 @@ import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
 import { asStoredParticipant, STORED_PARTICIPANT } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
+import { CONVERSATION_IS_VISIBLE, isPromised } from './find-conversations.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 
 /** An upper bound: no real queue is that long. */
 const QUEUE_LIMIT = 200
 
 /**
- * This person's conversations about their item that are pending or have an unfinished exchange: first those rooted in the item,
+ * This person's conversations about their item that are pending or have an unfinished exchange with it: first those rooted in the item,
  * then those whose sent proposal contains it, each oldest first. The list has all that `countOpenNegotiations` counts.
  */
 export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): Promise<QueueEntry[]> {
@@ -58,8 +58,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): 
     .where('status', 'in', ['pending', 'accepted'])
     .where('personLeft', '=', false)
     .where(CONVERSATION_IS_VISIBLE)
-    .where(sql<boolean>`(status = 'pending' or exists (
-      select from exchanges where conversation_id = conversations.id and state in ('open', 'held')))`)
+    .where(sql<boolean>`(status = 'pending' or ${isPromised(sql`${itemId}`)})`)
     .orderBy(isRoot, 'desc')
     .orderBy('conversations.createdAt')
     .orderBy('conversations.id')

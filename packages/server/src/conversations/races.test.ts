@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lockPair } from '../people/blocks.store.ts'
+import type { Trx } from '../platform/database.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -217,5 +220,41 @@ test('[SEC-02] A move in a conversation of other people is refused without waiti
       await as(carla).status(id, 'rejected'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+})
+
+describe('[CONV-36] An opening that waits for a block', () => {
+  async function isWaiting(): Promise<boolean> {
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    return (await waiting.execute(app.db)).rows[0]?.count === 1
+  }
+  /** Anna opens a conversation about the item while `meanwhile` runs under the lock of a block between her and Bruno. */
+  async function openWhileBlocking(item: ItemId, meanwhile: (trx: Trx) => Promise<unknown>) {
+    const { opening } = await app.db.transaction().execute(async (trx) => {
+      await lockPair(trx, anna.uid, bruno.uid, 'block')
+      const started = as(anna).interest(item)
+      started.catch(() => undefined)
+      await expect.poll(isWaiting).toBe(true)
+      await meanwhile(trx)
+      return { opening: started }
+    })
+    return opening
+  }
+
+  test('has not locked the item yet, as a change of agreed objects locks both in this order', async () => {
+    const item = await createItem(bruno)
+    const opened = await openWhileBlocking(item, (trx) =>
+      trx.selectFrom('items').select('id').where('id', '=', item).forUpdate().noWait().execute(),
+    )
+    expect(opened.status).toBe(201)
+  })
+
+  test('is with the new owner of an item that has changed hands meanwhile', async () => {
+    const item = await createItem(bruno)
+    const opened = await openWhileBlocking(item, (trx) =>
+      trx.updateTable('items').set({ ownerUid: carla.uid }).where('id', '=', item).execute(),
+    )
+    expect([opened.status, opened.body.participants.map(({ uid }) => uid).sort()]).toEqual([201, [anna.uid, carla.uid].sort()])
   })
 })

@@ -1,5 +1,6 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { sql } from 'kysely'
+import { type StoredPlace, shownLocationOf } from '../items/item-row.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -11,15 +12,16 @@ export async function findRecentExchanges(db: Db, since: Date, limit: number): P
   const rows = await query(
     db,
     'findRecentExchanges',
-    sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`
+    sql<{ sides: RecentExchange['sides']; places: StoredPlace[] | null; at: Date }>`
     select
       (select jsonb_agg(given order by least_item) from (
         select jsonb_agg(jsonb_build_object('title', i.title, 'status', i.status, 'category', i.category) order by i.id) as given,
           min(i.id::text) as least_item
         from exchange_legs l join items i on i.id = l.item_id where l.exchange_id = e.id group by l.giver_uid
       ) side) as sides,
-      (select i.location from exchange_legs l join items i on i.id = l.item_id
-        where l.exchange_id = e.id and i.location is not null order by i.id limit 1) as place,
+      (select jsonb_agg(jsonb_build_object('location', i.location, 'area', i.area, 'lat', i.lat, 'lng', i.lng) order by i.id)
+        from exchange_legs l join items i on i.id = l.item_id
+        where l.exchange_id = e.id and i.location is not null) as places,
       date_trunc('hour', e.created_at) as at
     from exchanges e
     where e.state in ('open', 'done') and e.created_at >= ${since}
@@ -30,5 +32,8 @@ export async function findRecentExchanges(db: Db, since: Date, limit: number): P
         where ep.exchange_id = e.id and (p.uid is null or p.disabled_at is not null or p.deleted_at is not null))
     order by e.created_at desc, e.id limit ${limit}`,
   )
-  return rows.map(({ sides, place, at }) => ({ sides, place, at: at.toISOString() }))
+  return rows.map(({ sides, places, at }) => {
+    const place = places?.map(shownLocationOf).find((location) => location !== null) ?? null
+    return { sides, place, at: at.toISOString() }
+  })
 }

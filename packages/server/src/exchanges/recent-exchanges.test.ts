@@ -59,6 +59,17 @@ test('[HOME-27] A recent exchange is listed with its items, place and approximat
   expect(Object.keys(answer[0] ?? {}).sort()).toEqual(['at', 'place', 'sides'])
 })
 
+test('[ITEM-40] The place of a recent exchange is no municipality beside an object that was stored outside the town’s area', async () => {
+  const { radio, yarn } = await createExchange()
+  const moveAway = (ids: ItemId[]) =>
+    app.db.updateTable('items').set({ lat: 45.0703, lng: 7.6869, area: 'fine' }).where('id', 'in', ids).execute()
+  const [first, second] = [radio, yarn].sort()
+  await moveAway([first ?? radio])
+  expect((await readRecent())[0]?.place, 'the object in the town names it').toBe('Sarre')
+  await moveAway([second ?? yarn])
+  expect((await readRecent())[0]?.place).toBeNull()
+})
+
 test('[HOME-27] A recent exchange that was called off is not listed', async () => {
   const { conversationId } = await createExchange()
   await ok(conversationApiOf(app, anna).callOff(conversationId))

@@ -1,8 +1,9 @@
 import { applyDeadline, applyExchangeMove } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import { exchangeMoveRefusal } from '@barattolo/domain/exchanges/moves'
 import { endImpossibleChange, newIds, type SetFacts } from '@barattolo/domain/exchanges/set-change'
 import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import { findCurrentItems } from '../items/item-locks.store.ts'
+import { findCurrentItems, findItemIdsOf } from '../items/item-locks.store.ts'
 import { isBlockedBetween } from '../people/blocks.store.ts'
 import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import type { Trx } from '../platform/database.ts'
@@ -32,10 +33,13 @@ interface SetChangeRequest {
  * impossible ends, also if the move is refused.
  */
 export async function changeSet(deps: ExchangeDeps, { me, id, move, version }: SetChangeRequest): Promise<ExchangeAnswer> {
-  const requested = move.type === 'proposeChange' ? move.items : []
   const { events, refusal, answer } = await inRetriedTransaction(deps, async (trx) => {
     const now = deps.now()
-    const { before, facts } = await lockForSet(deps, trx, await requireOwnExchange(deps, trx, me, id), requested)
+    const found = await requireOwnExchange(deps, trx, me, id)
+    // What is refused anyway locks no further objects: later the version is higher, or all is as it is now.
+    const mayPropose = found.version === version && exchangeMoveRefusal(found, me, 'proposeChange', now) === null
+    const requested = move.type === 'proposeChange' && mayPropose ? move.items : []
+    const { before, facts } = await lockForSet(deps, trx, found, requested)
     const timedOut = applyDeadline(before, now)
     const outcome = applyExchangeMove(timedOut.next, me, { ...move, facts }, now, version)
     const step = outcome.ok ? outcome : endImpossibleChange(timedOut.next, facts)
@@ -78,11 +82,15 @@ interface LockedSet {
   facts: SetFacts
 }
 
-/** The order of all moves: the people, their pair, the objects of both sets, the conversations, the exchange. */
+/**
+ * The order of all moves: the people, their pair, the objects of both sets, the conversations, the exchange. Requested objects of other
+ * people are not locked, and missing in the facts.
+ */
 async function lockForSet(deps: ExchangeDeps, trx: Trx, found: ExchangeRecord, requested: readonly ItemId[]): Promise<LockedSet> {
   const uids = found.people.map(({ uid }) => uid)
   await lockPeopleTogether(trx, uids)
-  const entering = ({ change }: ExchangeRecord) => [...requested, ...(change?.items ?? []).map(({ item }) => item._id)]
+  const theirs = await findItemIdsOf(trx, uids, requested)
+  const entering = ({ change }: ExchangeRecord) => [...theirs, ...(change?.items ?? []).map(({ item }) => item._id)]
   const before = await lockExchangeAndItems(deps, trx, found.id, entering)
   const [one, other] = uids
   return {

@@ -233,6 +233,50 @@ describe('Changing what was agreed', () => {
     expect(rows).toEqual([{ changeBy: null, changeItems: null }])
   })
 
+  test('[EXCH-119] a change that a code ends leaves a line in the chat, before that of the code', async () => {
+    const { id, conversationId, version } = await createProposed()
+    const { annas } = await agreeMeeting(id)
+    await ok(as(bruno).handOver(id, annas, { version }))
+    expect((await linesOf(anna, conversationId)).slice(-2)).toEqual([
+      'Il cambio proposto non vale più: gli oggetti restano quelli decisi.',
+      expect.stringContaining('Bruno'),
+    ])
+  })
+
+  test('[EXCH-120] after the root object has left, its conversation is neither behind its button nor in the queue of its owner', async () => {
+    const { id, conversationId, bicycle, skis, version } = await createProposed()
+    const conversationsOf = async () => {
+      const queue = await app.fastify.inject({ url: `/api/items/${bicycle}/interested`, headers: bruno.headers })
+      const interests = await ok(chat(anna).interests(bicycle))
+      return [...queue.json(), ...interests].map((entry: { conversationId: string }) => entry.conversationId)
+    }
+    expect(await conversationsOf()).toEqual([conversationId, conversationId])
+    await ok(as(bruno).agreeToChange(id, version))
+    expect(await conversationsOf(), 'she can ask for it again').toEqual([null])
+    const queue = await app.fastify.inject({ url: `/api/items/${skis}/interested`, headers: bruno.headers })
+    expect(queue.json()).toMatchObject([{ conversationId, step: 'agreed' }])
+  })
+
+  test('[EXCH-121] a proposal locks only objects of the two people, and only under the version that its person saw', async () => {
+    const { id, skis, teapot, lamp, version } = await createExchange()
+    const basket = await createItem(carla, 'Cesto')
+    const waiting = await ok(chat(bruno).interest(basket))
+    await app.db.transaction().execute(async (trx) => {
+      for (const row of [
+        trx.selectFrom('items').select('id').where('id', 'in', [basket]),
+        trx.selectFrom('conversations').select('id').where('id', '=', waiting._id),
+      ])
+        await row.forUpdate().execute()
+      const refusal = await as(anna).changeSet(id, [skis, lamp, basket], version)
+      expect(refusal).toMatchObject({ status: 404, body: { code: 'itemNotFound' } })
+    })
+    await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
+    await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('items').select('id').where('id', '=', teapot).forUpdate().execute()
+      expect(await as(bruno).changeSet(id, [skis, teapot], version)).toMatchObject({ body: { code: 'staleVersion' } })
+    })
+  })
+
   test('[EXCH-109] [EXCH-114] a code under an earlier set ends nothing; both are asked, and the same code counts once the present objects were seen', async () => {
     const { id, conversationId, version } = await createProposed()
     const { annas, brunos } = await agreeMeeting(id)

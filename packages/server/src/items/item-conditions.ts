@@ -24,6 +24,10 @@ export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`)
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
+/** The item has changed hands since; also if it has come back to the owner of that time. */
+export const hasPassedSince = (item: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from item_passages p where p.item_id = ${item} and p.passed_at > ${since})`
+
 const IS_PAUSED = sql`(i.resting_since is not null)`
 
 export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${lng})`

@@ -27,6 +27,13 @@ export async function findVisibleItemIds(trx: Trx, person: Uid, ids: readonly It
   return rows.map(({ id }) => id)
 }
 
+/** Those of these items that belong to one of these people. */
+export async function findItemIdsOf(trx: Trx, owners: readonly Uid[], ids: readonly ItemId[]): Promise<ItemId[]> {
+  if (ids.length === 0) return []
+  const rows = await trx.selectFrom('items').select('id').where('id', 'in', ids).where('ownerUid', 'in', owners).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */
 export async function findCurrentItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, CurrentItem>> {
   if (ids.length === 0) return new Map()

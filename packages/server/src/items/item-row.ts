@@ -102,6 +102,13 @@ export const isShownTo = ({ hidden, ownerUid }: Pick<Item, 'hidden' | 'ownerUid'
 /** The columns for `ITEM_VERSION` and the sort keys of all orders, for a subquery `i`. */
 export const LISTED_COLUMNS = sql.raw('id, owner_uid, xmin, created_at, title, place')
 
+export type StoredPlace = Pick<ItemRow, 'location' | 'area' | 'lat' | 'lng'>
+
+/** The municipality; what was stored outside the town's area has none. */
+export function shownLocationOf({ location, area, lat, lng }: StoredPlace): string | null {
+  return lat !== null && lng !== null && !isShownInTown({ lat, lng }, area) ? null : location
+}
+
 /** The public fields, without a distance. */
 export function asItem(row: ItemRow, audience: Audience): Item {
   const crops = cropsOf(row.images, row.crops)
@@ -118,8 +125,7 @@ export function asItem(row: ItemRow, audience: Audience): Item {
     ownerEmail: publicEmail(row.ownerEmail, audience),
     ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
     ownerPhoto: row.ownerPhoto,
-    // What was stored outside the town's area has no municipality.
-    location: coords && !isShownInTown(coords, row.area) ? null : row.location,
+    location: shownLocationOf(row),
     area: row.area,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,

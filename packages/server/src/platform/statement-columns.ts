@@ -75,7 +75,7 @@ export interface StatementColumns {
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findProvenHandovers: { uid: string; withUid: string }
   findReadableText: { fromUid: string; text: string }
-  findRecentExchanges: { at: Date; place: string; sides: Json }
+  findRecentExchanges: { at: Date; places: Json; sides: Json }
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }

@@ -287,6 +287,26 @@ test('[CONV-20] an object is no wish of a person whom its owner has refused it, 
   expect(await wished()).toEqual([drum, chair].toSorted())
 })
 
+test('[CONV-35] a refusal from before the object changed hands keeps no wish for it out, also when it has come back to its former owner', async () => {
+  await clear()
+  const [anna, bruno] = people
+  if (!anna || !bruno) throw new Error('no people')
+  const drum = itemId.parse(await insertItem(app.db, { owner: bruno.uid, title: 'Tamburo' }))
+  await app.db
+    .insertInto('favourites')
+    .values({ uid: anna.uid, itemId: drum, ownerUid: bruno.uid, private: false, gives: [] })
+    .execute()
+  const wished = async () => (await findWishes(app.db, { me: anna.uid, role: 'wisher' })).map(({ itemId: id }) => id)
+  const { _id } = await ok(conversationApiOf(app, anna).interest(drum))
+  await ok(conversationApiOf(app, bruno).status(_id, 'rejected'))
+  expect(await wished()).toEqual([])
+  await app.db
+    .insertInto('itemPassages')
+    .values({ itemId: drum, passedAt: new Date(Date.now() + 1000) })
+    .execute()
+  expect(await wished()).toEqual([drum])
+})
+
 test('[RING-38] of one object, the newest wishes of each source are read, however many there are for others of its owner', async () => {
   await clear()
   const [anna, bruno, carla] = people

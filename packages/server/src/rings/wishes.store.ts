@@ -4,7 +4,7 @@ import { type Weight, weightOf } from '@barattolo/domain/items/weight'
 import { FITS_PER_REQUEST_MAX } from '@barattolo/domain/matching/fits'
 import { STRENGTH_WITH_GIVES, WISH_STRENGTHS, type Wish, type WishSource } from '@barattolo/domain/rings/wish'
 import { type RawBuilder, sql } from 'kysely'
-import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { hasPassedSince, IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { blockedUids } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -98,10 +98,10 @@ function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemIds }: Pick<S
     order by strength desc, i.created_at desc, w.wisher, i.id`
 }
 
-/** The owner has refused the item to this person. */
+/** The owner has refused the item to this person, and it has not changed hands since. */
 const IS_CLOSED = sql`exists (
   select from conversations closed where closed.interested_uid = w.wisher and closed.root_item_id = i.id and closed.owner_uid = w.owner
-    and closed.interest_closed_until > now())`
+    and closed.interest_closed_until > now() and not ${hasPassedSince(sql`i.id`, sql`closed.created_at`)})`
 
 /** The person has asked to be notified about a suggested ring in which they receive this item. */
 const IS_RAISED = sql`exists (

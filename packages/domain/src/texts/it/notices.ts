@@ -28,6 +28,7 @@ const setChangeTexts: Record<SetMessageKind, (actor: string, title: string) => s
   changeWithdrawn: (actor, title) => `${actor} ha ritirato il cambio: lo scambio per “${title}” resta com’era.`,
   changeExpired: (_, title) => `Mancano due ore all’incontro: il cambio non vale più e lo scambio per “${title}” resta com’era.`,
   changeImpossible: (_, title) => `Un oggetto del cambio non è più disponibile: lo scambio per “${title}” resta com’era.`,
+  changeOverridden: (_, title) => `Il cambio proposto non vale più: lo scambio per “${title}” resta com’era.`,
   otherSet: (_, title) => `Che cosa avete scambiato per “${title}”? Un codice è stato scritto quando gli oggetti erano altri.`,
 }
 

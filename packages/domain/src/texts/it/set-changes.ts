@@ -30,6 +30,7 @@ export const setChanges = {
     changeWithdrawn: ({ actor }) => `${actor ? `${actor} ha` : 'Hai'} ritirato il cambio: gli oggetti restano quelli decisi.`,
     changeExpired: () => 'Mancano due ore all’incontro: il cambio non vale più, gli oggetti restano quelli decisi.',
     changeImpossible: () => 'Un oggetto del cambio non è più disponibile: restano quelli decisi.',
+    changeOverridden: () => 'Il cambio proposto non vale più: gli oggetti restano quelli decisi.',
     otherSet: () =>
       'È stato scritto un codice quando gli oggetti erano altri. Lo scambio non è chiuso: guardate gli oggetti e dite che cosa avete scambiato.',
   } satisfies Record<SetMessageKind, (values: SetMessageValues) => string> as Record<
