@@ -1,6 +1,6 @@
-import { clear, createStore, get, set } from 'idb-keyval'
+import { clear, createStore, get, update } from 'idb-keyval'
 import { queryClient } from '../shared/api/query-client.ts'
-import { keepQueries, type QueryStore } from '../shared/storage/keep-queries.ts'
+import { keepQueries, type QueryStore, type StoredQueries } from '../shared/storage/keep-queries.ts'
 import { onSuspensionReported } from '../shared/suspension.ts'
 
 const KEY = 'person'
@@ -10,7 +10,7 @@ function openStore(): QueryStore {
   return {
     // Each is async, because a browser without IndexedDB throws at once.
     read: async () => get(KEY, answers),
-    write: async (stored) => set(KEY, stored, answers),
+    update: async (change) => update<StoredQueries | undefined>(KEY, change, answers),
     clear: async () => clear(answers),
   }
 }
