@@ -37,6 +37,31 @@ test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the 
   await expectScrollPosition(300)
 })
 
+test('[NAV-43] Back to a tab whose file is not loaded yet restores the scroll position', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/home')
+  await waitUntilPageSettled(page)
+  await page.evaluate(() => scrollTo(0, 1200))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+  await page.getByRole('navigation', { name: 'In fondo' }).getByRole('link', { name: 'Bazar' }).click()
+  await expect(page).toHaveURL('/bazar')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/HomePage-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Caricamento…' })).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { name: 'Qui si scambia, si regala e si ripara', level: 1 })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+})
+
 test('[APP-50] A tapped tab shows its screen without waiting for the network', async ({
   app,
   signInUser,
@@ -59,6 +84,12 @@ test('[APP-50] A tapped tab shows its screen without waiting for the network', a
   await page.route('**/*', () => undefined)
   const tap = (name: string) => page.getByRole('navigation', { name: 'In fondo' }).getByRole('link', { name }).click()
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const placeholders = await page.evaluateHandle(() => {
+    const shown: string[] = []
+    const watch = () => (document.querySelector('[data-placeholder]') ? shown.push(location.pathname) : undefined)
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+    return shown
+  })
   await tap('Inbox')
   await expect(heading('Inbox')).toBeVisible()
   await tap('Radar')
@@ -69,6 +100,7 @@ test('[APP-50] A tapped tab shows its screen without waiting for the network', a
   await expect(heading('Qui si scambia, si regala e si ripara')).toBeVisible()
   await tap('Bazar')
   await expect(page.getByRole('heading', { name: 'Lampada blu' })).toBeVisible()
+  expect(await placeholders.jsonValue()).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -5,12 +5,12 @@ import { addItem, addPerson } from './support/items.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, test } from './support/test.ts'
 
-const banner = (page: Page) => page.getByText('Senza rete: vedi quello che avevi già aperto.')
+const banner = (page: Page) => page.getByText('Senza rete: vedi le pagine già aperte.')
 const keptAnswers = async (page: Page) => (await readStorage(page)).databases['barattolo/answers'] ?? ''
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, and its cache holds no personal data', async ({
+test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, says so also at 320 px and 200 % text, and its cache holds no personal data', async ({
   signInUser,
   allowConsoleErrors,
 }) => {
@@ -22,6 +22,11 @@ test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, 
   await page.goto('/inbox')
   await expect(page.getByRole('link', { name: /Giulia Rossi/ })).toBeVisible()
   await expect(banner(page)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await banner(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   await expect(page.getByRole('alert')).toContainText('Nessuna risposta: controlla la connessione e riprova.')
   expect(
     await page.evaluate(async () => {

@@ -15,3 +15,12 @@ export function whenInteractive(): Promise<void> {
     setTimeout(resolve, MAX_WAIT_MS)
   })
 }
+
+/** Calls `listener` when the next screen is interactive. Returns a function that stops waiting. */
+export function onInteractive(listener: () => void): () => void {
+  window.addEventListener(INTERACTIVE_EVENT, listener, { once: true })
+  return () => window.removeEventListener(INTERACTIVE_EVENT, listener)
+}
+
+/** Whether the page shows something else until its screen is there; the element has this attribute. */
+export const isPlaceholderShown = () => document.querySelector('[data-placeholder]') !== null

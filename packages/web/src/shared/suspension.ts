@@ -3,19 +3,20 @@ import { currentUid, session } from './session.ts'
 
 let suspendedUid: string | null = null
 const listeners = new Set<() => void>()
-const read = () => suspendedUid !== null && suspendedUid === currentUid()
+
+/** Whether the signed-in user is known to be suspended. */
+export const isSuspended = () => suspendedUid !== null && suspendedUid === currentUid()
 
 /** Called when an answer says that the signed-in user is suspended, or no longer is: the layout then shows the page about it. */
-export function reportSuspension(isSuspended: boolean) {
-  suspendedUid = isSuspended ? currentUid() : null
+export function reportSuspension(suspended: boolean) {
+  suspendedUid = suspended ? currentUid() : null
   for (const listener of listeners) listener()
 }
 
 /** Calls `listener` when the suspension is reported, or ends. Returns a function that unsubscribes. */
-export function onSuspensionReported(listener: (isSuspended: boolean) => void): () => void {
-  const report = () => listener(read())
-  listeners.add(report)
-  return () => void listeners.delete(report)
+export function onSuspensionReported(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**
@@ -23,7 +24,7 @@ export function onSuspensionReported(listener: (isSuspended: boolean) => void): 
  * renders again makes React discard the HTML that is not hydrated yet, with early clicks on it.
  */
 export function useIsSuspended(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false)
+  return useSyncExternalStore(subscribe, isSuspended, () => false)
 }
 
 function subscribe(listener: () => void) {

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
 import { session } from '../shared/session.ts'
+import { storageLabel } from '../shared/storage/person-storage.ts'
+import { reportSuspension } from '../shared/suspension.ts'
 import { handleSessionChanges } from './handle-session-changes.ts'
 import type { Navigation } from './navigation.ts'
+import { forgetPersonQueries } from './person-queries.ts'
 
 const QUERIES = [
   ['items', 'map', {}],
@@ -16,6 +19,29 @@ const bruno = { ...anna, uid: 'bruno' }
 const replace = vi.fn()
 let local: Record<string, string>
 let tab: Record<string, string>
+
+/** What the browser's database keeps of the answers. */
+let answers: unknown
+/** Of IndexedDB what `idb-keyval` uses. */
+const database = { transaction: () => ({ objectStore: () => objectStore }) }
+const objectStore = {
+  get: () => request(answers),
+  put: (next: unknown) => {
+    answers = next
+  },
+  clear: () => {
+    answers = undefined
+  },
+  get transaction() {
+    return request(undefined)
+  },
+}
+
+function request(result: unknown) {
+  const pending = { result, onsuccess: () => undefined }
+  queueMicrotask(() => pending.onsuccess())
+  return pending
+}
 
 /** Like a browser’s storage: its entries are own properties. */
 function createStorage(): Record<string, string> {
@@ -34,7 +60,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('window', { location: { replace } })
   replace.mockClear()
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal('indexedDB', { open: () => request(database) })
+  answers = undefined
   session.report(null)
   const subscribe = vi.spyOn(session, 'subscribe')
   const navigation = { current: () => ({ location: { pathname: '/mappa' } }) } as Navigation
@@ -42,7 +74,8 @@ beforeEach(() => {
   const [subscription] = subscribe.mock.results
   subscribe.mockRestore()
   for (const key of [...QUERIES, CONFIG]) queryClient.setQueryData(key, 'cached')
-  return () => {
+  return async () => {
+    await forgetPersonQueries()
     subscription?.value()
     queryClient.clear()
   }
@@ -114,4 +147,22 @@ test('[IDN-128] A session that ends without a sign-out keeps what is typed in th
   session.report(anna)
   expect(texts()).toHaveLength(2)
   expect(replace).not.toHaveBeenCalled()
+})
+
+test('[IDN-145] A session that ends in several tabs leaves nothing, although one stores what waited after the other has cleared', async () => {
+  session.report(anna)
+  await vi.waitFor(() => expect(answers).toMatchObject({ queries: [] }))
+  // Another tab has ended the session first.
+  delete local['barattolo:qualcuno']
+  session.report(null)
+  await vi.waitFor(() => expect(answers).toBeUndefined())
+})
+
+test('[IDN-145] A suspension that is reported before anything is kept leaves nothing on the device', async () => {
+  session.report(anna)
+  reportSuspension(true)
+  const build = new URL('./handle-session-changes.ts', import.meta.url).href
+  answers = { label: storageLabel('anna'), build, queries: [] }
+  await vi.waitFor(() => expect(answers).toBeUndefined())
+  reportSuspension(false)
 })

@@ -51,7 +51,8 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       isLeaving = false
     }
     if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
-    if (session.current().state === 'signedOut' && mayHaveQueries) void forgetQueries(previousUid)
+    // Another tab may have cleared the device and the hint first, and this one have stored since then what waited.
+    if (session.current().state === 'signedOut' && (mayHaveQueries || previousUid !== null)) void forgetQueries(previousUid)
     if (nextUid === previousUid) return
     uid = nextUid
     if (nextUid !== null) void reportDevice(nextUid).catch(() => undefined)

@@ -1,7 +1,7 @@
-import { clear, createStore, get, set } from 'idb-keyval'
+import { clear, createStore, get, update } from 'idb-keyval'
 import { queryClient } from '../shared/api/query-client.ts'
-import { keepQueries, type QueryStore } from '../shared/storage/keep-queries.ts'
-import { onSuspensionReported } from '../shared/suspension.ts'
+import { keepQueries, type QueryStore, type StoredQueries } from '../shared/storage/keep-queries.ts'
+import { isSuspended, onSuspensionReported } from '../shared/suspension.ts'
 
 const KEY = 'person'
 
@@ -10,7 +10,7 @@ function openStore(): QueryStore {
   return {
     // Each is async, because a browser without IndexedDB throws at once.
     read: async () => get(KEY, answers),
-    write: async (stored) => set(KEY, stored, answers),
+    update: async (change) => update<StoredQueries | undefined>(KEY, change, answers),
     clear: async () => clear(answers),
   }
 }
@@ -21,19 +21,24 @@ let stop = () => {}
 /** Keeps the answers of this person on the device until the session ends or the person is suspended. */
 export function keepPersonQueries(person: { label: string; build: string; isCurrent: () => boolean }): void {
   stop()
+  // It may have been reported while the file of this module was loading.
+  if (isSuspended()) {
+    forgetLater()
+    return
+  }
   store ??= openStore()
   const kept = keepQueries({ client: queryClient, store, now: Date.now, ...person })
   const flushIfHidden = () => (document.visibilityState === 'hidden' ? kept.flush() : undefined)
   document.addEventListener('visibilitychange', flushIfHidden)
-  const stopListening = onSuspensionReported((isSuspended) =>
-    isSuspended ? void forgetPersonQueries().catch(() => undefined) : undefined,
-  )
+  const stopListening = onSuspensionReported(() => (isSuspended() ? forgetLater() : undefined))
   stop = () => {
     kept.stop()
     document.removeEventListener('visibilitychange', flushIfHidden)
     stopListening()
   }
 }
+
+const forgetLater = () => void forgetPersonQueries().catch(() => undefined)
 
 /** Removes all that is kept, for any person. */
 export async function forgetPersonQueries(): Promise<void> {

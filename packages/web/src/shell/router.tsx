@@ -107,8 +107,11 @@ function UnknownAddress() {
   return <Navigate to={paths.landing} state={UNKNOWN_ADDRESS_STATE} replace />
 }
 
-/** The destinations of the navigation but the map, which has a preload of its own, and what their lists lead to; one after another. */
-const preloadForVisitors = () => preloadPages([paths.bazar, ITEM_PATH, paths.home])
+/**
+ * The destinations of the navigation, and what their lists lead to; one after another. Also the map, whose files `AppLayout` loads: a
+ * page that is not preloaded here shows its placeholder first, which React leaves for 300 ms.
+ */
+const preloadForVisitors = () => preloadPages([paths.bazar, ITEM_PATH, paths.home, paths.map])
 const preloadForUsers = () => preloadPages([paths.inbox, paths.radar, paths.conversation(':id')])
 const preloadNothing = async () => undefined
 

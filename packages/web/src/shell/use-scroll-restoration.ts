@@ -1,5 +1,6 @@
 import { isNumber, isRecordOf } from '@barattolo/domain/type-guards'
 import { useEffect, useLayoutEffect } from 'react'
+import { isPlaceholderShown, onInteractive } from '../shared/interactive.ts'
 import { onPersonCleared } from '../shared/storage/person-storage.ts'
 import type { NavigationState } from './navigation.ts'
 
@@ -16,11 +17,24 @@ export function useScrollRestoration({ location, action, keepScroll }: Navigatio
   const { hash } = location
   const entryKey = entryKeyOf(location)
   useLayoutEffect(() => {
-    if (!keepScroll) restoreScroll(hash, action === 'POP' ? positions(entryKey).get(entryKey) : undefined)
+    const savedTop = action === 'POP' ? positions(entryKey).get(entryKey) : undefined
+    const restore = () => (keepScroll ? undefined : restoreScroll(hash, savedTop))
     const recordPosition = () => positions(entryKey).set(entryKey, window.scrollY)
-    recordPosition()
-    window.addEventListener('scroll', recordPosition, { passive: true })
-    return () => window.removeEventListener('scroll', recordPosition)
+    const start = () => {
+      restore()
+      recordPosition()
+      window.addEventListener('scroll', recordPosition, { passive: true })
+    }
+    let stopWaiting = () => {}
+    if (isPlaceholderShown()) {
+      // It may be lower than its screen: the position is restored again, and not recorded before.
+      restore()
+      stopWaiting = onInteractive(start)
+    } else start()
+    return () => {
+      stopWaiting()
+      window.removeEventListener('scroll', recordPosition)
+    }
   }, [entryKey, hash, action, keepScroll])
 }
 

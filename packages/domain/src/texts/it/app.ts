@@ -10,7 +10,7 @@ export const app = {
   close: 'Chiudi',
   cancel: 'Annulla',
   loading: 'Caricamento…',
-  offline: 'Senza rete: vedi quello che avevi già aperto.',
+  offline: 'Senza rete: vedi le pagine già aperte.',
   noAnswer: 'Nessuna risposta: controlla la connessione e riprova.',
   broken: 'Questa schermata non si è aperta. Ricarica la pagina: quello che hai scritto resta.',
   unexpected: 'Qualcosa è andato storto. Riprova, o ricarica la pagina: quello che hai scritto resta.',

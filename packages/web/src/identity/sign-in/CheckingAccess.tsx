@@ -12,7 +12,7 @@ export function CheckingAccess() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className="wrap soon" aria-busy="true">
+    <main className="wrap soon" data-placeholder aria-busy="true">
       <p role="status">{isSlow ? texts.identity.checking : null}</p>
     </main>
   )

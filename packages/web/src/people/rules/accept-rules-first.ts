@@ -18,8 +18,17 @@ export async function acceptRulesFirst(uid: string): Promise<void> {
 async function hasRulesToAccept(uid: string): Promise<boolean> {
   // The identity provider defines the format of uids.
   const query = meQuery(uid as Uid)
-  // Without network the query would wait for it, and the write could not fail. The server refuses the write in any case.
+  // Without network the query waits for it, and the write could not fail. The server refuses the write in any case.
   const isUnknown = queryClient.getQueryData(query.queryKey) === undefined && onlineManager.isOnline()
-  if (isUnknown) await queryClient.prefetchQuery(query)
+  if (isUnknown) await Promise.race([queryClient.prefetchQuery(query), whenOffline()])
   return (queryClient.getQueryData(query.queryKey)?.rulesToAccept ?? null) !== null
+}
+
+function whenOffline(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = onlineManager.subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
 }

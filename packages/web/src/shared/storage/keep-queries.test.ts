@@ -1,20 +1,30 @@
-import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { environmentManager, QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepQueries, type QueryStore } from './keep-queries.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
 
-beforeEach(() => vi.useFakeTimers({ now: NOW }))
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  const isServer = environmentManager.isServer()
+  // A server never removes unused data.
+  environmentManager.setIsServer(() => false)
+  return () => {
+    environmentManager.setIsServer(() => isServer)
+    vi.useRealTimers()
+  }
+})
 
 /** A device that keeps answers in memory. */
 function createDevice() {
   let stored: Awaited<ReturnType<QueryStore['read']>>
+  let interrupt = () => {}
   const store: QueryStore = {
     read: async () => structuredClone(stored),
-    write: async (next) => {
-      stored = structuredClone(next)
+    update: async (change) => {
+      interrupt()
+      stored = structuredClone(change(stored))
     },
     clear: async () => {
       stored = undefined
@@ -25,7 +35,15 @@ function createDevice() {
     const kept = keepQueries({ client, store, now: Date.now, label: 'anna', build: 'first', isCurrent: () => true, ...person })
     return { client, ...kept }
   }
-  return { start, keys: () => (stored?.queries ?? []).map(({ queryKey }) => queryKey.join(' ')), stored: () => stored }
+  return {
+    start,
+    keys: () => (stored?.queries ?? []).map(({ queryKey }) => queryKey.join(' ')),
+    stored: () => stored,
+    clear: store.clear,
+    beforeUpdate: (listener: () => void) => {
+      interrupt = listener
+    },
+  }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(2000)
@@ -96,6 +114,78 @@ test('[APP-47] The device keeps the last seven days, at most 200 answers and 2,0
   await settle()
   expect(JSON.stringify(device.stored()?.queries.map(({ state }) => state.data)).length).toBeLessThan(2_010_000)
   expect(device.keys()[0]).toBe('conversations long')
+})
+
+test('[APP-47] What the device keeps is not crowded out by the hearts and interests of cards, nor by the names that a search tries', async () => {
+  const device = createDevice()
+  const { client } = device.start()
+  await settle()
+  client.setQueryData(['conversations', '7'], 'Ciao', { updatedAt: NOW })
+  for (let card = 0; card < 120; card++) {
+    client.setQueryData(['favourites', 'anna', 'heart', `i${card}`], null)
+    client.setQueryData(['conversations', 'list', 'interest', 'anna', `i${card}`], null)
+    client.setQueryData(['people', 'named', 'a'.repeat(card)], [])
+  }
+  await settle()
+  expect(device.keys()).toEqual(['conversations 7'])
+})
+
+test('[APP-51] Only what the device keeps stays in memory for longer than a few minutes', async () => {
+  const device = createDevice()
+  const first = device.start()
+  await settle()
+  const near = { lat: 45.7, lng: 7.3 }
+  const kept = ['items', 'one', '7', 'anna']
+  const others = [
+    ['items', 'map', { centre: near }],
+    ['items', 'nearby', { centre: near }],
+    ['items', 'similar', '7', near],
+    ['people', 'named', 'Anna'],
+    ['favourites', 'anna', 'heart', '7'],
+  ]
+  for (const queryKey of [kept, ...others]) await first.client.fetchQuery({ queryKey, queryFn: () => 'answer' })
+  await vi.advanceTimersByTimeAsync(DAY_MS / 2)
+  expect(
+    first.client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([kept])
+  first.stop()
+  const second = device.start()
+  await vi.advanceTimersByTimeAsync(DAY_MS / 2)
+  expect(second.client.getQueryData(kept)).toBe('answer')
+})
+
+test('[APP-52] Two tabs keep what either has received, the newest answer of each', async () => {
+  const device = createDevice()
+  const [first, second] = [device.start(), device.start()]
+  await settle()
+  first.client.setQueryData(['conversations', '7'], 'old')
+  first.client.setQueryData(['people', 'anna'], 'me')
+  await settle()
+  second.client.setQueryData(['conversations', '7'], 'new')
+  await settle()
+  first.client.setQueryData(['rings', '9'], 'ring')
+  await settle()
+  expect(device.keys().sort()).toEqual(['conversations 7', 'people anna', 'rings 9'])
+  expect(device.stored()?.queries.find(({ queryKey }) => queryKey[0] === 'conversations')?.state.data).toBe('new')
+})
+
+test('[APP-48] What waits to be stored when the person signs out does not come back', async () => {
+  const device = createDevice()
+  let isSignedIn = true
+  const { client, flush } = device.start({ isCurrent: () => isSignedIn })
+  await settle()
+  client.setQueryData(['conversations', '7'], 'Annas')
+  // Another tab signs out and clears between the request to write and the writing.
+  device.beforeUpdate(() => {
+    isSignedIn = false
+    void device.clear()
+  })
+  flush()
+  await settle()
+  expect(device.keys()).toEqual([])
 })
 
 test('[APP-46] What a page has received just before it is left is kept', async () => {

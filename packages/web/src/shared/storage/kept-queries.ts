@@ -12,13 +12,16 @@ const KEPT_CHARACTERS_MAX = 2_000_000
  * The first part of the keys of the queries that are kept. Not the account with its full e-mail, the admin area, reports, or where
  * the viewer is.
  */
-export const KEPT_KEYS = ['conversations', 'rings', 'exchanges', 'items', 'people', 'notices', 'favourites', 'requests'] as const
+const KEPT_KEYS = ['conversations', 'rings', 'exchanges', 'items', 'people', 'notices', 'favourites', 'requests']
 /** Of the objects single ones and lists, without the queries that contain a position. */
 const KEPT_ITEM_QUERIES = ['one', 'pages']
+/** Queries of each card of a list, and of each text in a search field: they would take the place of all others. */
+const LEFT_OUT = ['heart', 'interest', 'named']
 
 export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
   const [topic, kind] = queryKey
-  if (state.data === undefined || queryKey.some(hasPosition) || !KEPT_KEYS.some((key) => key === topic)) return false
+  if (state.data === undefined || !KEPT_KEYS.includes(String(topic))) return false
+  if (queryKey.some((part) => hasPosition(part) || LEFT_OUT.includes(String(part)))) return false
   return topic !== 'items' || KEPT_ITEM_QUERIES.includes(String(kind))
 }
 
@@ -36,12 +39,14 @@ export function keptQueriesOf(client: QueryClient, now: number): KeptQuery[] {
   return newestQueries(queries.map(asOutdated), now)
 }
 
-/** Those of the last seven days, the newest first, as many as fit. */
+/** Those of the last seven days, the newest first and the newest of each, as many as fit. */
 export function newestQueries(queries: readonly KeptQuery[], now: number): KeptQuery[] {
   let characters = 0
+  const hashes = new Set<string>()
   return queries
     .filter(({ state }) => now - state.dataUpdatedAt < KEPT_FOR_MS)
     .toSorted((first, second) => second.state.dataUpdatedAt - first.state.dataUpdatedAt)
+    .filter(({ queryHash }) => hashes.size < hashes.add(queryHash).size)
     .slice(0, KEPT_ANSWERS_MAX)
     .filter(({ state }) => {
       characters += sizeOf(state.data)

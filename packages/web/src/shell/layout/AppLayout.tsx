@@ -94,7 +94,7 @@ function useLastTab(): string | undefined {
 /** Shown while the file of a screen loads, with a heading for screen readers. */
 function LoadingScreen() {
   return (
-    <main className="wrap min-h-dvh" aria-busy="true">
+    <main className="wrap min-h-dvh" data-placeholder aria-busy="true">
       <h1 className="vh">{texts.app.loading}</h1>
       <div className="ld" aria-hidden="true">
         <Skeleton className="ld__title" />
