@@ -1,6 +1,7 @@
 import type { AdminConversation, AdminOpenedConversation, AdminPage } from '@barattolo/domain/admin/contract'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { isDone } from '../conversations/find-conversations.store.ts'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import {
@@ -35,7 +36,7 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
     sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${IS_DONE} as "isDone", ${HELD_EXCHANGE_ID} as held,
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${isDone('c')} as "isDone", ${HELD_EXCHANGE_ID} as held,
       ${namesOf('c.interested_uid')} as interested, ${namesOf('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
     from (
       select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
@@ -67,8 +68,6 @@ export async function findOpenedConversation(db: Db, id: ConversationId): Promis
 
 /** The id of conversation `c`'s exchange that waits for the admin's decision. */
 const HELD_EXCHANGE_ID = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
-
-const IS_DONE = sql`exists (select from exchanges where conversation_id = c.id and state = 'done')`
 
 const PARTICIPANT_VERSIONS = versionsOf(sql`e.conversation_id = c.id`)
 

@@ -16,6 +16,11 @@ export const CONVERSATION_IS_VISIBLE_SQL = `(not conversations.apart or exists (
     or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_PERIOD_MS / 1000} seconds')))`
 export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_SQL)
 
+/** The exchange of this conversation has ended well. Its status comes first: most conversations have no exchange to look up. */
+export const isDone = (conversation: 'c' | 'conversations') =>
+  sql.raw<boolean>(`(${conversation}.status = 'accepted' and exists (
+  select from exchanges e where e.conversation_id = ${conversation}.id and e.state = 'done'))`)
+
 /** The conversation was rejected by a withdrawal. */
 export const IS_WITHDRAWN = sql<boolean>`(conversations.status = 'rejected' and conversations.last_message->>'kind' = 'withdrawn')`
 

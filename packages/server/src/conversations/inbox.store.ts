@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { countUnreadLines } from './chat-lines.store.ts'
-import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN } from './find-conversations.store.ts'
+import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN, isDone } from './find-conversations.store.ts'
 
 /** A conversation as the statement returns it, in JSON: its times are text, in UTC without a zone. */
 export interface InboxRow extends StoredParticipant {
@@ -90,10 +90,6 @@ const OFFERED = sql<InboxRow['offered']>`(
   from proposal_items o join items i on i.id = o.item_id and i.hidden_at is null
   where o.conversation_id = conversations.id and o.stage = 'sent' and o.item->>'ownerUid' = interested_uid)`
 
-/** The exchange has ended well. */
-const IS_DONE = sql<boolean>`exists (
-  select from exchanges e where e.conversation_id = conversations.id and e.state = 'done')`
-
 /**
  * A page of a person's conversations with the other people, the person, and the total if requested, in one statement. It reads no
  * more rows of each side than a page has, along an index (the radar's sort order has none), and all else for the rows of the page
@@ -117,7 +113,7 @@ const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, s
     from (
       select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
         turn_since at time zone 'UTC' as "turnSince", last_message as "lastMessage", last_message_at at time zone 'UTC' as "lastMessageAt",
-        conversations.created_at at time zone 'UTC' as "createdAt", ${OFFERED} as offered, ${PAUSED} as paused, ${IS_DONE} as "isDone", ${IS_WITHDRAWN} as "isWithdrawn", ${weight} as weight,
+        conversations.created_at at time zone 'UTC' as "createdAt", ${OFFERED} as offered, ${PAUSED} as paused, ${isDone('conversations')} as "isDone", ${IS_WITHDRAWN} as "isWithdrawn", ${weight} as weight,
         (extract(epoch from updated_at) * 1000000)::float8 as updated,
         (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(params.me)}) as unread,
         ${STORED_PARTICIPANT_COLUMNS}

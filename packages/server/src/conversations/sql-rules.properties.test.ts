@@ -174,7 +174,7 @@ test('[INBX-20] the pages of an inbox contain each visible conversation once, as
           const { id: _id, rootItem, status, lastActionBy } = row
           return {
             ...{ _id, rootItem, status, lastActionBy, turn: turnOf(before), unread: 0 },
-            isDone: row.exchange?.state === 'done',
+            isDone: status === 'accepted' && row.exchange?.state === 'done',
             isWithdrawn: row.isWithdrawn,
             turnSince: turnOf(before) && before.turnTimer.turnSince.toISOString(),
             participants: participantsOf(row, row.people, NOW),
