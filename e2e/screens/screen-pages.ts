@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { disableServerRendering } from '../support/disable-server-rendering.ts'
 import { disableWebGl } from '../support/map.ts'
 import { trackRequests, waitUntilPageSettled } from '../support/page-settled.ts'
@@ -79,6 +79,7 @@ export class ScreenPages {
     context.on('page', trackRequests)
     // The map looks the same and takes a tenth of the run time.
     await disableWebGl(context)
+    await keepNoAnswers(context)
     if (person) await putSession(context, await this.#sessionOf(person))
     return context.newPage()
   }
@@ -89,6 +90,16 @@ export class ScreenPages {
     return existing
   }
 }
+
+/** The device keeps no answers of the server: a screen that waits for one, or has failed, would show what an earlier screen received. */
+const keepNoAnswers = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (name, ...rest) {
+      if (name === 'barattolo') throw new DOMException('blocked', 'SecurityError')
+      return open.call(this, name, ...rest)
+    }
+  })
 
 /** Waits until the screen has settled: no pending requests, fonts and images loaded, and only intended loading states. */
 export async function waitUntilScreenSettled(page: Page, { pendingCalls, failingCalls }: Screen) {
