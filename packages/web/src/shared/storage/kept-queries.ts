@@ -55,8 +55,8 @@ export function newestQueries(queries: readonly KeptQuery[], now: number): KeptQ
 }
 
 /**
- * A refetch that has failed, as without network, leaves the data as it was. The data counts as outdated, however new it is: nobody
- * has told this page what changed since.
+ * A refetch that has failed, as without network, leaves the data as it was. The data counts as outdated, however new it is: it may
+ * have changed while no page was open.
  */
 const asOutdated = (query: KeptQuery): KeptQuery => ({
   ...query,
