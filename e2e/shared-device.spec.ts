@@ -50,6 +50,8 @@ test('[IDN-130] [IDN-131] After a sign-out that names what is unsent, storage, d
   await openSettled(page, `/scambio/${conversation._id}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(messageField(page)).toBeVisible()
+  // The last part of the screen that loads.
+  await expect(button(page, 'Altro su Giulia R.')).toBeVisible()
   await page.context().setOffline(true)
   await writeMessage(page, 'Segreto in coda')
   await expect(chat(page)).toContainText('Segreto in coda')

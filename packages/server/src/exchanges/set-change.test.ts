@@ -93,7 +93,7 @@ describe('Changing what was agreed', () => {
     const { id, conversationId, bicycle, skis, lamp, teapot, version } = await createExchange()
     const tooLate = await chat(anna).offer(conversationId, teapot, { selected: true })
     expect(tooLate).toMatchObject({ status: 409, body: { code: 'negotiationOver' } })
-    expect(tooLate.body.detail, 'it does not say that the exchange has ended').toMatch(/«Cambia gli oggetti»/)
+    expect(tooLate.body.detail, 'it does not say that the exchange has ended').toMatch(/“Cambia gli oggetti”/)
     const waiting = await ok(chat(carla).interest(bicycle))
     const wanted = await ok(chat(carla).interest(teapot))
     const proposed = await ok(as(anna).changeSet(id, [skis, teapot], version))

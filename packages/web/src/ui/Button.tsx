@@ -37,11 +37,11 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-busy={busy || undefined}
       {...rest}
       type={type}
       className={classes({ look, small, wide, className, busy })}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
     >
       {busy ? <Icon name="spinner" /> : icon ? <Icon name={icon} /> : null}
       <Label>{busy && busyText ? busyText : children}</Label>
