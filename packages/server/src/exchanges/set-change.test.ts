@@ -410,7 +410,9 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] an agreement while the admin resets an object, deletes the conversation or an account goes calls everything off', async () => {
+  test('[EXCH-111] an agreement while the admin resets an object, deletes the conversation or an account goes calls everything off', {
+    tags: ['thorough'],
+  }, async () => {
     const acts: ((created: Awaited<ReturnType<typeof createProposed>>) => Promise<{ status: number }>)[] = [
       ({ bicycle }) => call('PATCH', `/api/admin/reset/${bicycle}`, admin, { reason: 'Motivo della prova' }),
       ({ teapot }) => call('PATCH', `/api/admin/reset/${teapot}`, admin, { reason: 'Motivo della prova' }),
