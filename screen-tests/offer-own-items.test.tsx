@@ -75,6 +75,8 @@ test('[ADD-57] [ADD-62] An item that was published for “Ce l’ho!” leads ba
   expect((await dialog.findByRole<HTMLInputElement>('radio')).checked).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Rispondi' }))
   await waitFor(() => expect(address()).toMatch(/\/scambio\//))
+  // Until the chat has loaded, the page before is shown with its dialog.
+  await screen.findByRole('log', { name: 'Chat' })
   window.history.back()
   await waitFor(() => expect(address()).toBe(`/requests/${id}`))
   await screen.findByRole('button', { name: 'Ce l’ho!' })
