@@ -20,15 +20,16 @@ async function hasRulesToAccept(uid: string): Promise<boolean> {
   const query = meQuery(uid as Uid)
   // Without network the query waits for it, and the write could not fail. The server refuses the write in any case.
   const isUnknown = queryClient.getQueryData(query.queryKey) === undefined && onlineManager.isOnline()
-  if (isUnknown) await Promise.race([queryClient.prefetchQuery(query), whenOffline()])
+  if (isUnknown) await endOrOffline(queryClient.prefetchQuery(query))
   return (queryClient.getQueryData(query.queryKey)?.rulesToAccept ?? null) !== null
 }
 
-function whenOffline(): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = onlineManager.subscribe(() => {
-      unsubscribe()
-      resolve()
-    })
+/** Waits for the look-up, but not past the loss of the network. */
+async function endOrOffline(lookUp: Promise<void>): Promise<void> {
+  let unsubscribe = () => {}
+  const offline = new Promise<void>((resolve) => {
+    unsubscribe = onlineManager.subscribe(() => resolve())
   })
+  await Promise.race([lookUp, offline])
+  unsubscribe()
 }

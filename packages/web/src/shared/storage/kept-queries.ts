@@ -46,7 +46,11 @@ export function newestQueries(queries: readonly KeptQuery[], now: number): KeptQ
   return queries
     .filter(({ state }) => now - state.dataUpdatedAt < KEPT_FOR_MS)
     .toSorted((first, second) => second.state.dataUpdatedAt - first.state.dataUpdatedAt)
-    .filter(({ queryHash }) => hashes.size < hashes.add(queryHash).size)
+    .filter(({ queryHash }) => {
+      const isNewest = !hashes.has(queryHash)
+      hashes.add(queryHash)
+      return isNewest
+    })
     .slice(0, KEPT_ANSWERS_MAX)
     .filter(({ state }) => {
       characters += sizeOf(state.data)
