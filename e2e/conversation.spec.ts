@@ -144,6 +144,8 @@ test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also 
   await openScreen(scene.maria, scene)
   const field = page.getByRole('textbox', { name: 'Messaggio' })
   await expect(chat(page).getByText('Mi interessa questo oggetto')).toBeVisible()
+  // The last part of the screen that loads.
+  await expect(button(page, 'Altro su Maria')).toBeVisible()
   await context.setOffline(true)
   await field.fill('Ci vediamo alle 10 in piazza Chanoux')
   await field.press('Enter')

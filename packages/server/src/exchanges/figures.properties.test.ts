@@ -217,7 +217,7 @@ test('[TRUST-30] [TRUST-31] [TRUST-33] [TRUST-78] [RING-127] [RING-128] the stat
         await trx.rollback().execute()
       }
     }),
-    { numRuns: process.env.THOROUGH === 'yes' ? 120 : 40 },
+    { numRuns: 120 },
   )
   // Histories in which nothing or everything shows would prove little.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
