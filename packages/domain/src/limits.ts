@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 4000
 export const MESSAGE_MAX = 2000
+/** The words of a search: more than a person types, so that what was pasted is answered too. */
+export const SEARCH_TEXT_MAX = 1000
 export const TAGS_MAX = 10
 export const TAG_MAX = 30
 export const PHOTOS_MAX = 8

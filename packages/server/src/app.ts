@@ -31,6 +31,7 @@ import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
 import { eraseExactPoints } from './items/erase-exact-points.ts'
 import { compactItemCounts, compactItemNegotiations } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
+import { countTownWords } from './items/town-words.store.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
@@ -309,6 +310,9 @@ const HOUR = 60 * 60 * 1000
 /** Whether the night has begun, and whether another process has ended in the middle of it. */
 const RING_NIGHT_INTERVAL = 5 * 60 * 1000
 
+/** A new word need not be proposed at once. */
+const TOWN_WORDS_INTERVAL = 10 * 60 * 1000
+
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
@@ -321,6 +325,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, 'impossible changes', () => endImpossibleChanges(deps)),
     every(jobsEvery, 'availability checks', () => runAvailabilityCheckJob(deps)),
     every(jobsEvery, 'exact points', () => eraseExactPoints(deps.db)),
+    every(Math.max(jobsEvery, TOWN_WORDS_INTERVAL), 'words of the town', () => countTownWords(deps.db)),
     every(jobsEvery, 'item counts', () => compactItemCounts(deps.db)),
     every(jobsEvery, 'open negotiations', () => compactItemNegotiations(deps.db)),
     every(jobsEvery, 'inbox changes', () => compactInboxChanges(deps.db)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
-import { PHOTOS_MAX } from '../limits.ts'
+import { PHOTOS_MAX, SEARCH_TEXT_MAX } from '../limits.ts'
 import { CIRCLE_RADIUS_MAX } from '../map/circle-radii.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { searchText, userText } from '../user-text.ts'
@@ -103,8 +103,12 @@ export const ITEMS_PAGE_MAX = 100
 export const BOUNDED_TOTAL = 1000
 
 const searchFields = z.object({
-  /** Matches title or description, ignoring case and accents. */
-  q: z.optional(searchText(0, 80)),
+  /** Words: an object is found by what its title, tags and description name, the best answers first. */
+  q: z.optional(searchText(0, SEARCH_TEXT_MAX)),
+  /** `yes`: the words as they are typed, without synonyms, near concepts and corrections. */
+  exact: z.optional(z.literal('yes')),
+  /** `yes`: only what `q` does not find as words, and whose title or description contains it inside of another word. */
+  inside: z.optional(z.literal('yes')),
   /** Matches a substring of the status, as the specification requires: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),

@@ -73,12 +73,14 @@ function wordUnit(word: string): Unit {
 
 /** The concepts of an unknown word, as a diminutive, an augmentative or a typo of a known word. */
 export function guessConcepts(word: string): readonly Concept[] {
+  const bases = diminutiveConcepts(word)
+  return bases.length > 0 ? bases : [...new Set(typoCorrections(word).flatMap(conceptsOfWord))]
+}
+
+/** The concepts of the word of which this is a diminutive or an augmentative. */
+export function diminutiveConcepts(word: string): readonly Concept[] {
   const base = /^(.{3,}?)(in|ett|on|ell|ucci|acci)[oaei]$/.exec(word)?.[1]
-  if (base !== undefined) {
-    const bases = ['a', 'o', 'e'].flatMap((ending) => conceptsOfWord(base + ending))
-    if (bases.length > 0) return bases
-  }
-  return [...new Set(typoCorrections(word).flatMap(conceptsOfWord))]
+  return base === undefined ? [] : [...new Set(['a', 'o', 'e'].flatMap((ending) => conceptsOfWord(base + ending)))]
 }
 
 /** The term of a modifier: its concept if it has one, else its stem. */

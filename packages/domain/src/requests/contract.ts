@@ -4,7 +4,7 @@ import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { near } from '../items/contract.ts'
 import { tags } from '../items/fields.ts'
 import { item } from '../items/item.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts'
+import { DESCRIPTION_MAX, SEARCH_TEXT_MAX, TITLE_MAX } from '../limits.ts'
 import { publicPerson } from '../people/contract.ts'
 import { searchText, userText } from '../user-text.ts'
 
@@ -49,8 +49,8 @@ export const REQUEST_STATES = ['open', 'closed', 'all'] as const
 export const REQUESTS_PAGE_MAX = 100
 
 export const requestSearch = z.object({
-  /** Matches title or description, ignoring case and accents. */
-  q: z.optional(searchText(0, 80)),
+  /** Words: an ad is found by what its title, tags and description name, the best answers first. */
+  q: z.optional(searchText(0, SEARCH_TEXT_MAX)),
   /** Open ads that match an object with this title, the best match first; one page, and other filters are ignored. */
   fits: z.optional(searchText(1, TITLE_MAX)),
   state: z._default(z.enum(REQUEST_STATES), 'open'),

@@ -164,8 +164,13 @@ export interface NewItemRow extends ItemValues, PlaceValues {
 
 /** What matching compares: it knows the keys of an item, and a statement that inserts them for the item in the CTE `i`. */
 export interface ItemKeys {
-  keysOf: (item: Pick<ItemValues, 'title' | 'tags'>) => string[]
-  insert: (keys: Param<string[]>, notifiedAt: RawBuilder<unknown>) => RawBuilder<unknown>
+  keysOf: (item: Pick<ItemValues, 'title' | 'description' | 'tags'>) => StoredKeys
+  insert: (keys: Params<StoredKeys>, notifiedAt: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+interface StoredKeys {
+  keys: string[]
+  /** The text of a `tsvector`. */
+  document: string
 }
 
 /** Undefined if the bazar has another version, the owner is not active, or a photo has been removed. */
@@ -176,9 +181,8 @@ const INSERTED_COLUMNS = sql.raw(
   [...VALUE_COLUMNS, 'id', 'ownerUid', 'createdAt', 'updatedAt', 'freshAt'].map(toSnakeCase).join(', '),
 )
 
-interface InsertValues extends ValueColumns, Pick<NewItemRow, 'id' | 'ownerUid' | 'bazarVersion' | 'ownPhotos'> {
+interface InsertValues extends ValueColumns, StoredKeys, Pick<NewItemRow, 'id' | 'ownerUid' | 'bazarVersion' | 'ownPhotos'> {
   now: Date
-  keys: string[]
   size: string | null
   x: number | null
   y: number | null
@@ -200,7 +204,7 @@ export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
   const addItem = preparedQuery(
     'addItem',
     (params: Params<InsertValues>, { hasPhotos, hasNewCell, isInMunicipality, mustNotify }: InsertVariant) => {
-      const { id, ownerUid, bazarVersion, ownPhotos, now, keys, size, x, y } = params
+      const { id, ownerUid, bazarVersion, ownPhotos, now, size, x, y } = params
       const values = sql.join([...VALUE_COLUMNS.map((column) => params[column]), id, ownerUid, now, now, now])
       const photos = sql`own_photo as materialized (${ownPhotosSql(ownerUid, ownPhotos)} order by address for share),`
       const ownsPhotos = sql`where (select count(*) from own_photo) = cardinality(${ownPhotos}::text[])`
@@ -219,13 +223,13 @@ export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
           returning uid
         ), ${hasPhotos ? photos : sql``} i as (
           insert into items (${INSERTED_COLUMNS}) select ${values} from bazar ${hasPhotos ? ownsPhotos : sql``} returning ${ITEM_BASE}
-        ), ${hasNewCell ? cell : sql``} ${isInMunicipality ? municipality : sql``} keys as (${insert(keys, mustNotify ? sql`null` : now)})
+        ), ${hasNewCell ? cell : sql``} ${isInMunicipality ? municipality : sql``} keys as (${insert(params, mustNotify ? sql`null` : now)})
         select ${ITEM_COLUMNS} from i join owner p on p.uid = i.owner_uid`
     },
   )
   return async (db, { id, ownerUid, bazarVersion, ownPhotos, newCell, mustNotify, ...item }, now) => {
     const { size, x, y } = newCell ?? { size: null, x: null, y: null }
-    const values = { ...columnsOf(item), id, ownerUid, bazarVersion, ownPhotos, now, keys: keysOf(item), size, x, y }
+    const values = { ...columnsOf(item), id, ownerUid, bazarVersion, ownPhotos, now, ...keysOf(item), size, x, y }
     const isInMunicipality = item.area === 'municipality'
     const variant = { hasPhotos: ownPhotos.length > 0, hasNewCell: newCell !== null, isInMunicipality, mustNotify }
     const [row] = await addItem(db, values, variant)

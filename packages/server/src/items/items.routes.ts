@@ -13,6 +13,7 @@ import {
   readItem as readItemCall,
   readWeight as readWeightCall,
 } from '@barattolo/domain/items/contract'
+import { SEARCH_READING_HEADER } from '@barattolo/domain/items/search-reading'
 import type { FastifyInstance } from 'fastify'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
@@ -24,7 +25,6 @@ import { encodeItemCursor, sortOf } from './item-order.ts'
 import {
   changeItem,
   confirmItem,
-  createFoundBy,
   createItem,
   deleteItem,
   type ItemsDeps,
@@ -43,7 +43,6 @@ export function itemsRoutes(
   deps: ItemsDeps & { readFromReplica: ReadFromReplica; broadReadsOf: BroadReadsOf },
 ) {
   const countTotal = createCountTotal(deps.now)
-  const foundBy = createFoundBy()
   const kept = createKeptItems()
   const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
@@ -61,9 +60,14 @@ export function itemsRoutes(
         call.begin = Math.min(call.begin, begin)
         return total
       })
-    const list = (db: Db) => listItems({ db, broadReads, countTotal, foundBy, kept, keepTotal }, search, person)
+    const list = (db: Db) => listItems({ db, broadReads, countTotal, kept, keepTotal }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
-    setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
+    const { reading } = page
+    // The next pages are those of the words that the answer is about.
+    const words = reading?.corrected ? { q: reading.corrected } : {}
+    setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next), words)
+    if (reading) reply.header(SEARCH_READING_HEADER, encodeURIComponent(JSON.stringify(reading)))
+    if (reading?.isNear) reply.header('x-near', 'yes')
     if (page.total !== null && !hasNoQuery(request)) {
       const { total, isBounded } = boundedTotal(page.total, search)
       reply.header('x-total-count', total)

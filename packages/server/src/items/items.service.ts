@@ -3,11 +3,12 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields, pickFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { SearchReading } from '@barattolo/domain/items/search-reading'
 import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
+import { nearWordsIn } from '@barattolo/domain/matching/near-words'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson, requireActive } from '../people/lock-person.store.ts'
 import { audienceOf } from '../people/people.store.ts'
@@ -39,9 +40,10 @@ import {
   saveItem,
   savePutBack,
 } from './items.changes.store.ts'
-import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles, findWeight } from './items.store.ts'
+import { type FoundPage, findItem, findPage, findWeight } from './items.store.ts'
 import { type KeptItems, readFoundItems } from './kept-items.ts'
 import { scanPage, scanPageBroadly } from './scan-page.store.ts'
+import { searchByText, type TextPage } from './text-search.service.ts'
 import { type CountTotal, isCountedWithPage, totalKeyOf } from './totals.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
@@ -64,7 +66,6 @@ export interface ListDeps {
   db: Db
   broadReads: BroadReads
   countTotal: CountTotal
-  foundBy: FoundBy
   kept: KeptItems
   /** For a total that may be a second old; null if no answers are kept. */
   keepTotal: KeepTotal | null
@@ -72,29 +73,45 @@ export interface ListDeps {
 
 export type KeepTotal = (key: string, count: () => Promise<number | null>) => Promise<number | null>
 
-/**
- * How the last page of a text was found: among the first items of the list, or by collecting all matches. The next page is first
- * sought in the same way. It may be found in the other way too, only more slowly.
- */
-export type FoundBy = LRUCache<string, 'scan' | 'broadScan' | 'collecting'>
-export const createFoundBy = (): FoundBy => new LRUCache({ max: 1000, ttl: 60 * 60_000 })
-
-export type ItemsPage = Omit<FoundPage, 'items'> & { items: Item[] }
-
-export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
-  const page = await findPageOf(deps, search, viewer)
-  return { ...page, items: await readFoundItems(deps, page.items, viewer, search.near) }
+export type ItemsPage = Omit<FoundPage, 'items'> & {
+  items: Item[]
+  /** How the words were understood; null without words. */
+  reading: SearchReading | null
 }
 
-/** A page of matches. If no item contains the text, items with a similar title are returned. */
+export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const read = (page: FoundPage) => readFoundItems(deps, page.items, viewer, search.near)
+  if (!search.q) {
+    const page = await findPageOf(deps, search, viewer)
+    return { ...page, items: await read(page), reading: null }
+  }
+  const { words, reading, ...page } = await findText(deps, search, search.q, viewer)
+  const items = await read(page)
+  const near =
+    search.cursor === undefined && !search.exact
+      ? nearWordsIn(
+          items.map(({ title }) => title),
+          words,
+        )
+      : []
+  return { ...page, items, reading: { ...reading, near } }
+}
+
+function findText({ db, broadReads }: ListDeps, search: ItemSearch, text: string, viewer: Caller | null): Promise<TextPage> {
+  const { cursor, ...firstPage } = search
+  const find = (readBroadly: ReadBroadly) => searchByText({ db, readBroadly }, search, text, viewer)
+  return broadReads.readIfNeeded(JSON.stringify(firstPage), find, cursor ?? '')
+}
+
+/** A page of matches of the filters. */
 async function findPageOf(
-  { db, broadReads, countTotal, foundBy, keepTotal }: ListDeps,
+  { db, broadReads, countTotal, keepTotal }: ListDeps,
   search: ItemSearch,
   viewer: Caller | null,
 ): Promise<FoundPage> {
   const keep = isCountedWithPage(search) ? keepTotal : null
   const list = async (readBroadly: ReadBroadly) => {
-    const page = await findMatches({ db, readBroadly, foundBy }, keep ? { ...search, count: 'no' } : search, viewer)
+    const page = await findMatches({ db, readBroadly }, keep ? { ...search, count: 'no' } : search, viewer)
     if (page.total !== null || search.count === 'no') return page
     const count = () => countTotal({ db, readBroadly }, search, viewer)
     return { ...page, total: keep ? await keep(totalKeyOf(search), count) : await count() }
@@ -110,43 +127,20 @@ function isBounded({ ownerUid, sort, radius, near: _, limit: __, cursor: ___, co
   return ownerUid !== undefined || (!hasCircle && Object.values(filters).every((value) => value === undefined))
 }
 
-interface FindDeps extends Pick<ListDeps, 'db' | 'foundBy'> {
-  readBroadly: ReadBroadly
-}
-
-async function findMatches(deps: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<FoundPage> {
-  const { db, readBroadly } = deps
-  const { q: text, ownerUid } = search
+async function findMatches(
+  { db, readBroadly }: { db: Db; readBroadly: ReadBroadly },
+  search: ItemSearch,
+  viewer: Caller | null,
+): Promise<FoundPage> {
   // One person's items are few.
-  if (ownerUid !== undefined) return text ? findPageByText(db, search, text, viewer) : findPage(db, search, viewer)
-  const page = text
-    ? await findText(deps, search, text, viewer)
-    : ((await scanPage(db, search, viewer)) ?? (await readBroadly((broad) => findBroadly(broad, search, viewer))))
-  return text && page.total === 0 ? readBroadly((broad) => findSimilarTitles(broad, search, text, viewer)) : page
+  if (search.ownerUid !== undefined) return findPage(db, search, viewer)
+  return (await scanPage(db, search, viewer)) ?? readBroadly((broad) => findBroadly(broad, search, viewer))
 }
 
 async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<FoundPage> {
   // Comparing the tags of thousands of items takes longer than collecting all items with the tag along their index.
   const scanned = search.tag === undefined ? await scanPageBroadly(db, search, viewer) : null
   return scanned ?? findPage(db, search, viewer)
-}
-
-async function findText(
-  { db, readBroadly, foundBy }: FindDeps,
-  search: ItemSearch,
-  text: string,
-  viewer: Caller | null,
-): Promise<FoundPage> {
-  const { limit: _, cursor: __, count: ___, ...list } = search
-  const key = JSON.stringify(list)
-  const lastWay = foundBy.get(key) ?? 'scan'
-  const scanned = lastWay === 'scan' ? await scanPage(db, search, viewer) : null
-  if (scanned) return scanned
-  return readBroadly(async (broad) => {
-    const page = lastWay === 'collecting' || search.tag !== undefined ? null : await scanPageBroadly(broad, search, viewer)
-    foundBy.set(key, page ? 'broadScan' : 'collecting')
-    return page ?? findPageByText(broad, search, text, viewer)
-  })
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {
@@ -247,7 +241,7 @@ async function requireSameContent(
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
-  const isRetitled = change.title !== undefined || change.tags !== undefined
+  const isRetitled = [change.title, change.description, change.tags].some((value) => value !== undefined)
   const { row, lost, wasHidden, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')

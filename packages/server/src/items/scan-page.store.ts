@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
-import { asSubquery, chordOf, conditionsOf, containsText, IS_LISTED, statusesWith } from './item-conditions.ts'
+import { asSubquery, chordOf, conditionsOf, IS_LISTED, statusesWith } from './item-conditions.ts'
 import { itemCount } from './item-counts.store.ts'
 import { orderOf, sortOf } from './item-order.ts'
 import { ITEM_BASE, ITEM_VERSION, LISTED_COLUMNS } from './item-row.ts'
@@ -14,9 +14,9 @@ import { isCountedWithPage } from './totals.ts'
  * The greatest number of items that a scan reads on the connections that all callers share: what takes only a few milliseconds,
  * so that many callers at once do not keep the others waiting.
  */
-const MAX_SCANNED = { text: 150, other: 400 }
-/** As above, in the pool of expensive reads; fewer for a text, because comparing it takes longer than comparing a column. */
-const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
+const MAX_SCANNED = 400
+/** As above, in the pool of expensive reads. */
+const MAX_SCANNED_BROADLY = 4000
 
 type ScannedRow = KeyedRow & {
   /** Whether the item is outside the circle: it is not part of the page, and all items of the circle come before it. */
@@ -29,21 +29,14 @@ type ScannedRow = KeyedRow & {
  * A page that is found among the first items in the order of the list: its cost does not grow with the number of items. Null if
  * that many items do not fill the page, so that a search of all items is needed.
  */
-export async function scanPage(
-  db: Db,
-  search: ItemSearch,
-  viewer: Viewer,
-  maxScanned = boundOf(search, MAX_SCANNED),
-): Promise<FoundPage | null> {
+export async function scanPage(db: Db, search: ItemSearch, viewer: Viewer, maxScanned = MAX_SCANNED): Promise<FoundPage | null> {
   return scan(db, search, viewer, maxScanned)
 }
 
 /** As `scanPage`, among more items. */
 export async function scanPageBroadly(db: Db, search: ItemSearch, viewer: Viewer): Promise<FoundPage | null> {
-  return scan(db, search, viewer, boundOf(search, MAX_SCANNED_BROADLY))
+  return scan(db, search, viewer, MAX_SCANNED_BROADLY)
 }
-
-const boundOf = ({ q }: ItemSearch, max: { text: number; other: number }) => (q ? max.text : max.other)
 
 /** The newest items of one category or one kind have an index of their own, so that all items that the walk reads are of it. */
 function indexedFilter(search: ItemSearch): RawBuilder<unknown>[] {
@@ -69,13 +62,12 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
     ...(isNearest ? order.after : []),
   ]
   const isBeyond = isNearest && search.radius !== undefined ? sql`i.sort_key > ${chordOf(search.radius)}` : sql`false`
-  if (search.q) conditions.push(containsText(search.q, undefined, asSubquery))
   // The index of "nearest" has no second column. Items of the same distance are read together, so that no page ends between them.
   const orderBy = (by: RawBuilder<unknown>, rows: number) =>
     isNearest
       ? sql`order by ${by} fetch first ${sql.lit(rows)} rows with ties`
       : sql`order by ${by} ${order.direction}, i.id ${order.direction} limit ${sql.lit(rows)}`
-  const walked = sql`select ${ITEM_BASE}, xmin, search, ${order.by} as sort_key from items i where ${allOf(below)} ${orderBy(sql`sort_key`, maxScanned)}`
+  const walked = sql`select ${ITEM_BASE}, xmin, ${order.by} as sort_key from items i where ${allOf(below)} ${orderBy(sql`sort_key`, maxScanned)}`
   const total = isCountedWithPage(search)
     ? sql`case when not i.is_beyond then (select ${itemCount(search, viewer)}) end`
     : sql`null::int`

@@ -13,10 +13,10 @@ const CONCURRENT = 12
 
 const app = setUpTestApp()
 let clock = new Date('2026-05-01T10:00:00Z')
-const publish = async (title: string) => insertItem(app.db, { owner: (await insertPerson(app.db)).uid, title })
+const publish = async (tag: string) => insertItem(app.db, { owner: (await insertPerson(app.db)).uid, tags: [tag] })
 beforeAll(async () => {
-  for (let n = 0; n < LARGE + 5; n++) await publish(`Lanterna ${n}`)
-  await publish('Mestolo')
+  for (let n = 0; n < LARGE + 5; n++) await publish('lanterna')
+  await publish('mestolo')
 })
 
 /** Runs concurrent requests; returns their totals and how many count queries they caused. */
@@ -39,9 +39,9 @@ const repeated = (total: number) => Array(CONCURRENT).fill(total)
 
 test('[API-62] [API-63] concurrent requests for a large total run one count query, repeated after a minute', async () => {
   const totals = createCountTotal(() => clock, LARGE)
-  const search = { q: 'lanterna' }
+  const search = { tag: 'lanterna' }
   expect(await countConcurrently(totals, search)).toEqual({ results: repeated(25), counted: 1 })
-  await publish('Lanterna nuova')
+  await publish('lanterna')
   expect(await countConcurrently(totals, search)).toEqual({ results: repeated(25), counted: 0 })
   clock = new Date(clock.getTime() + 60_001)
   const later = await countConcurrently(totals, search)
@@ -52,25 +52,25 @@ test('[API-62] [API-63] concurrent requests for a large total run one count quer
 
 test('[API-62] [API-63] a small total is counted for each request and never cached', async () => {
   const totals = createCountTotal(() => clock, LARGE)
-  expect((await countConcurrently(totals, { q: 'mestolo' })).results).toEqual(repeated(1))
-  await publish('Mestolo di legno')
-  expect(await countConcurrently(totals, { q: 'mestolo' })).toEqual({ results: repeated(2), counted: CONCURRENT })
+  expect((await countConcurrently(totals, { tag: 'mestolo' })).results).toEqual(repeated(1))
+  await publish('mestolo')
+  expect(await countConcurrently(totals, { tag: 'mestolo' })).toEqual({ results: repeated(2), counted: CONCURRENT })
 })
 
 test('[API-63] if the shared count query fails, the other requests still get a total', async () => {
   const totals = createCountTotal(() => clock, LARGE)
   const brokenDb = openDatabase({ ...app.connection, database: 'nowhere' }, () => undefined)
-  const { results } = await countConcurrently(totals, { q: 'lanterna' }, [brokenDb, ...Array(3).fill(app.db)])
+  const { results } = await countConcurrently(totals, { tag: 'lanterna' }, [brokenDb, ...Array(3).fill(app.db)])
   expect(results).toEqual(['failed', 26, 26, 26])
   await brokenDb.destroy()
 })
 
 test('[API-65] a total that may not be counted now is left out', async () => {
   const readBroadly = () => Promise.reject(new Problem('tooBroad'))
-  expect(await createCountTotal(() => clock)({ db: app.db, readBroadly }, { q: 'lanterna' }, null)).toBeNull()
+  expect(await createCountTotal(() => clock)({ db: app.db, readBroadly }, { tag: 'lanterna' }, null)).toBeNull()
   expect(await createCountTotal(() => clock)({ db: app.db, readBroadly }, { category: 'home' }, null)).toBeGreaterThan(0)
   const failing = () => Promise.reject(new Problem('unavailable'))
-  await expect(createCountTotal(() => clock)({ db: app.db, readBroadly: failing }, { q: 'lanterna' }, null)).rejects.toThrow()
+  await expect(createCountTotal(() => clock)({ db: app.db, readBroadly: failing }, { tag: 'lanterna' }, null)).rejects.toThrow()
 })
 
 test.each([

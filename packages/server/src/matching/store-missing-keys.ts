@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { recomputeSearchKeys } from '../searches/searches.store.ts'
+import { recomputeSoughtTerms } from '../searches/searches.store.ts'
 import { type KeyedTable, lockRowsWithoutKeys, storeKeysOfExisting } from './title-keys.store.ts'
 
 /** About 10 milliseconds of CPU time, so that concurrent calls hardly wait. */
@@ -12,7 +12,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
  * two batches when `shouldStop` returns true.
  */
 export async function storeMissingKeys(db: Db, shouldStop = () => false): Promise<number> {
-  await recomputeSearchKeys(db)
+  await recomputeSoughtTerms(db)
   return (await storeKeysOf(db, 'items', shouldStop)) + (await storeKeysOf(db, 'requests', shouldStop))
 }
 

@@ -1,11 +1,13 @@
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { indexKeysOf } from '@barattolo/domain/matching/index-keys'
+import { searchDocumentOf } from '@barattolo/domain/matching/search-document'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
 import { createAddItem } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
+import { tsvectorOf } from '../platform/text-search.ts'
 
 /** Items and requests have the same columns for title and tags, and tables of the same structure for their keys. */
 const KEY_TABLES = {
@@ -17,6 +19,7 @@ export type KeyedTable = keyof typeof KEY_TABLES
 interface TitledRow {
   id: ItemId | RequestId
   title: string
+  description: string
   tags: readonly string[]
 }
 
@@ -38,7 +41,7 @@ export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: st
     trx,
     'lockRowsWithoutKeys',
     sql<TitledRow>`
-    select r.id, r.title, r.tags from ${source} r left join ${terms} t on t.${id} = r.id
+    select r.id, r.title, r.description, r.tags from ${source} r left join ${terms} t on t.${id} = r.id
     where r.id > ${after} and (t.version is null or t.version <> ${TERMS_VERSION})
     order by r.id limit ${limit} for share of r`,
   )
@@ -52,20 +55,26 @@ export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: rea
 
 /** Also stores the keys of a new item, as a part of the statement that inserts it. */
 export const addItem = createAddItem({
-  keysOf: ({ title, tags }) => indexKeysOf(termsOf(title, tags)),
-  insert: (keys, notifiedAt) =>
-    sql`insert into item_terms (item_id, keys, version, told_at) select id, ${keys}, ${sql.lit(TERMS_VERSION)}, ${notifiedAt} from i`,
+  keysOf,
+  insert: ({ keys, document }, notifiedAt) =>
+    sql`insert into item_terms (item_id, keys, document, version, told_at)
+      select id, ${keys}, ${document}::tsvector, ${sql.lit(TERMS_VERSION)}, ${notifiedAt} from i`,
 })
+
+function keysOf(row: Omit<TitledRow, 'id'>) {
+  return { keys: indexKeysOf(termsOf(row.title, row.tags)), document: tsvectorOf(searchDocumentOf(row)) }
+}
 
 function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: RawBuilder<unknown>, mustNotify: boolean) {
   const { terms, id } = KEY_TABLES[table]
-  const values = rows.map(({ id: row, title, tags }) => ({ id: row, keys: indexKeysOf(termsOf(title, tags)) }))
+  const values = rows.map((row) => ({ id: row.id, ...keysOf(row) }))
   const resetToldAt = mustNotify ? sql`, told_at = null` : sql``
   const resetFits = table === 'requests' ? sql`, fits_due_at = '-infinity'` : sql``
   return sql`
-    insert into ${terms} (${id}, keys, version, told_at)
-    select v.id, v.keys, ${TERMS_VERSION}, ${notifiedAt} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[])
-    on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt} ${resetFits}`
+    insert into ${terms} (${id}, keys, document, version, told_at)
+    select v.id, v.keys, v.document::tsvector, ${TERMS_VERSION}, ${notifiedAt}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[], document text)
+    on conflict (${id}) do update set keys = excluded.keys, document = excluded.document, version = excluded.version ${resetToldAt} ${resetFits}`
 }
 
 /**

@@ -10,6 +10,7 @@ import type { PendingEvent } from './event-publisher.ts'
 interface Titled<Id> {
   id: Id
   title: string
+  description: string
   tags: readonly string[]
 }
 

@@ -26,11 +26,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sets the `Link` header to the next page: the requested URL with this cursor. No header after the last page. */
-export function setNextLink(request: FastifyRequest, reply: FastifyReply, cursor: string | null) {
+/** Sets the `Link` header to the next page: the requested URL with this cursor and these parameters. No header after the last page. */
+export function setNextLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cursor: string | null,
+  parameters: Record<string, string> = {},
+) {
   if (cursor === null) return
-  const [path, parameters = ''] = request.url.split('?', 2)
-  const query = new URLSearchParams(parameters)
+  const [path, requested = ''] = request.url.split('?', 2)
+  const query = new URLSearchParams(requested)
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value)
   query.set('cursor', cursor)
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }

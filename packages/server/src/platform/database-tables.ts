@@ -243,6 +243,7 @@ export interface DatabaseTables {
     keys: string[]
     version: number
     toldAt: Timestamp | null
+    document: string | null
   }
   items: {
     id: Generated<string>
@@ -459,6 +460,7 @@ export interface DatabaseTables {
     version: number
     toldAt: Timestamp | null
     fitsDueAt: WithDefault<Timestamp>
+    document: string | null
   }
   requests: {
     id: Generated<string>
@@ -578,6 +580,7 @@ export interface DatabaseTables {
     keys: Generated<string[]>
     version: number
     createdAt: WithDefault<Timestamp>
+    sought: string | null
   }
   socketIoAttachments: {
     id: GeneratedAlways<string>
@@ -594,6 +597,10 @@ export interface DatabaseTables {
     rules: number
     runs: number
     endedAt: Timestamp
+  }
+  townWords: {
+    word: string
+    items: number
   }
   visitorMails: {
     reportId: string

@@ -5,7 +5,6 @@ type Json = unknown
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
-  collectMatches: { id: string; key: number | string; total: number; version: string }
   countDaily: { times: Date[] }
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
   countListed: { count: number }
@@ -29,6 +28,7 @@ export interface StatementColumns {
   findAllRings: { at: number; endedWhy: string; held: string; id: string; legs: Json; openedAt: Date; repairs: number; size: number; state: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findByWords: { isNamed: boolean; page: Json; read: number; total: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
   findChatOfMessage: { id: string; kind: string; uids: string[] }
   findChatReader: { closedAt: Date; leftAt: Date; readTo: string }
@@ -51,12 +51,13 @@ export interface StatementColumns {
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
   findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
+  findKnown: { isKnown: boolean }
   findLineByClientId: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findLines: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findLinesToExport: { chatId: string; clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findListed: { changed: Date; path: string }
   findListeners: { uid: string }
-  findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
+  findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number }
   findMissingReasons: { id: string; reason: string }
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
   findNegotiationsOf: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
@@ -77,7 +78,7 @@ export interface StatementColumns {
   findReadableText: { fromUid: string; text: string }
   findRecentExchanges: { at: Date; places: Json; sides: Json }
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
-  findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; key: number | string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRing: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findRingEvents: { at: Date; event: Json; id: string }
@@ -87,11 +88,11 @@ export interface StatementColumns {
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSharedCells: { kind: string; uids: string[] }
   findSharedDevicesAndEmails: { kind: string; uids: string[] }
-  findSimilarTitles: { id: string; key: number; total: number; version: string }
   findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }
   findSuggestionCounts: { all: number; ofThree: number; uid: string }
   findTablesToClean: { columns: Json; name: string }
   findTitlesOfRing: { id: string; title: string }
+  findTownWords: { items: number; word: string }
   findUnansweredRings: { signature: string; since: number }
   findUnnotified: { id: string }
   findVersionsOfRing: { versions: Json }
@@ -113,7 +114,7 @@ export interface StatementColumns {
   lockJob: { mine: boolean }
   lockPeopleTogether: { uid: string }
   lockProposalItems: { itemId: string }
-  lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
+  lockRowsWithoutKeys: { description: string; id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
   notifyFavourites: { conversationId: string; uid: string }
@@ -128,7 +129,6 @@ export interface StatementColumns {
   readServerSettings: { encoding: string; version: string }
   saveChanges: { conversationId: string; uid: string }
   saveRings: { id: string; signature: string }
-  scanForText: { id: string; key: number; scanned: number; version: string }
   scanPage: { id: string; isBeyond: boolean; key: number | string; total: number; version: string }
   storeNotices: { conversationId: string; uid: string }
   tryLock: { got: boolean }

@@ -11,6 +11,8 @@ test('[DB-15] The generated types of the tables match the migrated database', as
 
 /** How Kysely selects and writes a column of this PostgreSQL type. */
 const COLUMN_TYPES: Record<string, string> = {
+  tsquery: 'string',
+  tsvector: 'string',
   text: 'string',
   uuid: 'string',
   cube: 'string',

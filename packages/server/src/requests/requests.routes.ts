@@ -1,7 +1,7 @@
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
-import { encodeItemCursor } from '../items/item-order.ts'
+import { encodeItemCursor, sortOf } from '../items/item-order.ts'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { setNextLink } from '../platform/cursor.ts'
 import { type Call, route } from '../platform/endpoint-route.ts'
@@ -17,7 +17,7 @@ export function requestsRoutes(app: FastifyInstance, { readFromReplica, broadRea
   const answerList = async ({ query, person, request, reply }: Call<typeof contract.listRequests>) => {
     const { read: readBroadly } = broadReadsOf(request)
     const page = await readFromReplica(person, (db) => listRequests({ ...deps, db, readBroadly }, query, person))
-    setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
+    setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null) reply.header('x-total-count', Math.min(page.total, BOUNDED_TOTAL))
     if (page.total !== null && page.total > BOUNDED_TOTAL) reply.header('x-total-bounded', 'yes')
     return page.requests

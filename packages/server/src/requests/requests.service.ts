@@ -24,6 +24,7 @@ import {
   type RequestsPage,
   removeRequest,
   saveRequest,
+  seekText,
 } from './requests.store.ts'
 
 export interface RequestsDeps {
@@ -62,9 +63,10 @@ export async function listRequests(
 const isBroad = ({ q, state, ownerUid }: RequestSearch) => ownerUid === undefined && (Boolean(q) || state !== 'open')
 
 async function findMatches(db: Db, search: RequestSearch, viewer: Caller | null) {
-  const page = await findRequests(db, search, viewer)
+  const text = await seekText(db, search, viewer)
+  const page = await findRequests(db, search, viewer, text)
   if (search.cursor !== undefined) return { ...page, total: null }
-  return { ...page, total: page.next ? await countRequests(db, search, viewer) : page.requests.length }
+  return { ...page, total: page.next ? await countRequests(db, search, viewer, text) : page.requests.length }
 }
 
 export async function readRequest(db: Db, id: RequestId, viewer: Caller | null): Promise<Request> {
@@ -84,7 +86,7 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
     if (existing) return { request: requireSameContent(existing, values), isNew: false }
     await requireOpenQuota(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...values }, now())
-    await applyEffects(trx, { type: 'requestListed', request: { id, title: values.title, tags: values.tags } }, now())
+    await applyEffects(trx, { type: 'requestListed', request: { id, ...values } }, now())
     return { request: await readRequest(trx, id, { uid, isAdmin: false }), isNew: true }
   })
   if (!isNew) return request
@@ -111,8 +113,7 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     if (Object.keys({ ...values, ...closedAtChange }).length > 0)
       await saveRequest(trx, id, { ...values, ...closedAtChange }, now())
     const changed = await readRequest(trx, id, person)
-    if (values.title !== undefined || values.tags)
-      await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
+    if (Object.keys(values).length > 0) await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
     else if (closedAtChange.closedAt === null)
       await applyEffects(trx, { type: 'requestReopened', request: { id, ...changed } }, now())
     return changed

@@ -1,13 +1,14 @@
 import type { RequestId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
+import { type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { containsText } from '../items/item-conditions.ts'
-import { decodeItemCursor, type Position } from '../items/item-order.ts'
+import { orderOf, type Position } from '../items/item-order.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { type Audience, asPublicPerson, audienceOf } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
+import { scoreOf, tsqueryOfAll, tsqueryOfAny } from '../platform/text-search.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {
@@ -62,44 +63,62 @@ export interface RequestsPage {
   next: Position | null
 }
 
-/** A page of the requests that match the search and are visible to the viewer, newest first. */
-export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
-  const position = search.cursor === undefined ? null : decodeItemCursor(search.cursor, 'newest')
-  const afterCursor = position
-    ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${position.key} * interval '1 microsecond', ${position.id})`
-    : sql`true`
+/** The words of a search, and whether a request must have all of them or one. */
+export interface SoughtText {
+  words: readonly SoughtWord[]
+  sought: string
+}
+
+/** Undefined if the search has no words. Where no request has all words, one of them suffices. */
+export async function seekText(db: Db, search: RequestSearch, viewer: Viewer): Promise<SoughtText | undefined> {
+  if (!search.q) return undefined
+  const words = searchQueryOf(search.q)
+  // Without a word that carries meaning nothing is found.
+  const all = { words, sought: tsqueryOfAll(words) ?? '' }
+  const isFound = (await countRequests(db, search, viewer, all)) > 0
+  return isFound ? all : { words, sought: tsqueryOfAny(words) ?? '' }
+}
+
+/** A page of the requests that match the search and are visible to the viewer: newest first, or the best answers to its words first. */
+export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer, text?: SoughtText): Promise<RequestsPage> {
+  const order = orderOf(search)
+  const score = text ? scoreOf(text.words, sql`t.document`) : sql`0`
   const rows = await query(
     db,
     'findRequests',
-    sql<RequestRow>`
-    select ${COLUMNS}
+    sql<RequestRow & { key: number | string }>`
+    select ${COLUMNS}, r.key
     from (
-      select ${BASE_COLUMNS} from requests r where ${conditionsOf(search, viewer)} and ${afterCursor}
-      order by r.created_at desc, r.id desc limit ${search.limit + 1}
+      select ${BASE_COLUMNS}, score, ${order.cursorKey} as key from (
+        select ${BASE_COLUMNS}, ${score} as score from requests r ${termsOf(text)} where ${conditionsOf(search, viewer, text)}
+      ) i where ${sql.join([sql`true`, ...order.after], sql` and `)}
+      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${search.limit + 1}
     ) r join people p on p.uid = r.owner_uid
-    order by r.created_at desc, r.id desc`,
+    order by r.score desc, r.created_at desc, r.id desc`,
     { prepare: search.q === undefined },
   )
   const pageRows = rows.slice(0, search.limit)
   const lastRow = pageRows.at(-1)
   return {
     requests: pageRows.map((row) => asRequest(row, audienceOf(viewer))),
-    next: rows.length > search.limit && lastRow ? { key: lastRow.created, id: lastRow.id } : null,
+    next: rows.length > search.limit && lastRow ? { key: lastRow.key, id: lastRow.id } : null,
   }
 }
 
 /** The number of requests on all pages of the search; at most one more than `BOUNDED_TOTAL` is counted. */
-export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
+export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer, text?: SoughtText): Promise<number> {
   const rows = await query(
     db,
     'countRequests',
     sql<{ count: number }>`
     select count(*)::int as count from (
-      select from requests r where ${conditionsOf(search, viewer)} limit ${sql.lit(BOUNDED_TOTAL + 1)}) r`,
+      select from requests r ${termsOf(text)} where ${conditionsOf(search, viewer, text)} limit ${sql.lit(BOUNDED_TOTAL + 1)}) r`,
     { prepare: search.q === undefined },
   )
   return rows[0]?.count ?? 0
 }
+
+const termsOf = (text: SoughtText | undefined) => (text ? sql`join request_terms t on t.request_id = r.id` : sql``)
 
 /** A subquery, because few people are disabled: PostgreSQL reads their uids once, from the partial index `people_disabled`. */
 const OWNER_IS_ENABLED = sql`r.owner_uid not in (select uid from people where disabled_at is not null)`
@@ -110,10 +129,10 @@ const isNotHidden = (viewer: Viewer) =>
 
 const IS_IN_STATE = { open: sql`r.closed_at is null`, closed: sql`r.closed_at is not null`, all: sql`true` }
 
-function conditionsOf({ q, state, ownerUid }: RequestSearch, viewer: Viewer): RawBuilder<unknown> {
+function conditionsOf({ state, ownerUid }: RequestSearch, viewer: Viewer, text?: SoughtText): RawBuilder<unknown> {
   const conditions = [OWNER_IS_ENABLED, isNotHidden(viewer), IS_IN_STATE[state], ...visibleTo(viewer, sql`r.owner_uid`)]
   if (ownerUid !== undefined) conditions.push(sql`r.owner_uid = ${ownerUid}`)
-  if (q) conditions.push(containsText(q, sql`r.search`))
+  if (text) conditions.push(sql`t.document @@ ${text.sought}::tsquery`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -1,6 +1,7 @@
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
 import { isWithin } from '@barattolo/domain/map/distance'
-import { keysOfItem, keysOfSearch, matchesSearchWords } from '@barattolo/domain/matching/search-words'
+import { withCorrections } from '@barattolo/domain/matching/search-corrections'
+import { searchQueryOf } from '@barattolo/domain/matching/search-query'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { type Selectable, sql } from 'kysely'
@@ -9,6 +10,7 @@ import { visibleToBoth } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
+import { tsqueryOfAll } from '../platform/text-search.ts'
 
 type SavedSearchRow = Pick<
   Selectable<Tables['savedSearches']>,
@@ -46,7 +48,7 @@ export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSe
       ...place,
       radiusKm: circle?.radius ?? null,
       place: circle?.place ?? null,
-      keys: keysOfSearch(search.words),
+      sought: soughtBy(search.words),
       version: TERMS_VERSION,
       createdAt: now,
     })
@@ -88,27 +90,27 @@ interface SearchMatch {
 }
 
 /**
- * Searches that match an item, of other people without a block between them and its owner: by text, or by the filters alone if
- * they have no text.
+ * Searches that find an item, of other people without a block between them and its owner: by words, as the list of objects does, or
+ * by the filters alone if they have no words.
  */
 export async function findMatchingSearches(db: Db, item: ItemRow): Promise<SearchMatch[]> {
-  const keys = keysOfItem(item)
-  const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
-    and (s.status is null or s.status = ${item.status})
-    and (s.category is null or s.category = ${item.category})
-    and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
   const rows = await query(
     db,
     'findMatchingSearches',
-    sql<Pick<SavedSearchRow, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
-    select s.id, s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
-    where s.keys && ${keys}::text[] and ${filters}
-    union all
-    select s.id, s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
-    where s.words = '' and ${filters}`,
+    sql<Pick<SavedSearchRow, 'id' | 'name' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
+    select s.id, s.owner_uid as owner, s.name, s.lat, s.lng, s.radius_km as "radiusKm"
+    from saved_searches s join item_terms t on t.item_id = ${item.id}
+    where (s.words = '' or t.document @@ s.sought)
+      and s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
+      and (s.status is null or s.status = ${item.status})
+      and (s.category is null or s.category = ${item.category})
+      and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`,
   )
-  return rows.filter((row) => isInCircle(row, item) && (row.words === '' || matchesSearchWords(row.words, item)))
+  return rows.filter((row) => isInCircle(row, item))
 }
+
+/** The text of a `tsquery`; null without words. */
+const soughtBy = (words: string) => tsqueryOfAll(withCorrections(searchQueryOf(words)))
 
 type StoredCircle = { lat: number | null; lng: number | null; radiusKm: number | null }
 
@@ -117,13 +119,13 @@ function isInCircle({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemRow, 'l
   return item.lat !== null && item.lng !== null && isWithin({ lat, lng }, radiusKm, { lat: item.lat, lng: item.lng })
 }
 
-/** Recomputes the keys of searches that were stored with an older thesaurus. */
-export async function recomputeSearchKeys(db: Db): Promise<void> {
+/** Recomputes what the words seek of searches that were stored with an older thesaurus. */
+export async function recomputeSoughtTerms(db: Db): Promise<void> {
   const rows = await db.selectFrom('savedSearches').select(['id', 'words']).where('version', '<>', TERMS_VERSION).execute()
   for (const { id, words } of rows)
     await db
       .updateTable('savedSearches')
-      .set({ keys: keysOfSearch(words), version: TERMS_VERSION })
+      .set({ sought: soughtBy(words), version: TERMS_VERSION })
       .where('id', '=', id)
       .execute()
 }

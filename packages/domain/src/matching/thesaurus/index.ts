@@ -94,3 +94,5 @@ export function broaderConceptsOf(concept: Concept): readonly Concept[] {
   visit(concept)
   return [...found]
 }
+/** The concepts directly broader than a concept: "sedia" and "divano" are both kinds of them. */
+export const narrowestBroaderOf = (concept: Concept): readonly Concept[] => [...(parents.get(concept) ?? [])]

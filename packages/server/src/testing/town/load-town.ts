@@ -1,12 +1,14 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { indexKeysOf } from '@barattolo/domain/matching/index-keys'
-import { keysOfSearch } from '@barattolo/domain/matching/search-words'
+import { searchDocumentOf } from '@barattolo/domain/matching/search-document'
+import { searchQueryOf } from '@barattolo/domain/matching/search-query'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
+import { tsqueryOfAll, tsvectorOf } from '../../platform/text-search.ts'
 import { loadWithoutIndexes } from './indexes.ts'
 import { DESCRIPTION_COUNT, generateTexts, RARE_WORD, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
 
@@ -52,21 +54,34 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
 /** Creates temporary tables of texts with their search terms. */
 async function loadTexts(trx: Trx) {
   const { titles, descriptions, wanted } = generateTexts(SEED)
+  const document = (text: { title?: string; description?: string }) =>
+    tsvectorOf(searchDocumentOf({ title: '', description: '', tags: [], ...text }))
+  const titleRow = (title: string) => ({ title, keys: indexKeysOf(termsOf(title)), document: document({ title }), sought: null })
   const textRows = [
-    ...titles.map(({ title, category }) => ({ kind: 'title', title, category, keys: indexKeysOf(termsOf(title, [])) })),
-    ...descriptions.map((title) => ({ kind: 'description', title, category: null, keys: [] })),
-    ...wanted.map((title) => ({ kind: 'wanted', title, category: null, keys: indexKeysOf(termsOf(title, [])) })),
+    ...titles.map(({ title, category }) => ({ kind: 'title', category, ...titleRow(title) })),
+    ...descriptions.map((title) => ({
+      ...{ kind: 'description', title, category: null, keys: [] },
+      document: document({ description: title }),
+      sought: null,
+    })),
+    ...wanted.map((title) => ({ kind: 'wanted', category: null, ...titleRow(title) })),
     ...wanted.map((title) => {
       const words = title.replace('Cerco ', '')
-      return { kind: 'search', title: words, category: null, keys: keysOfSearch(words) }
+      return {
+        kind: 'search',
+        title: words,
+        category: null,
+        keys: [],
+        document: null,
+        sought: tsqueryOfAll(searchQueryOf(words)),
+      }
     }),
   ]
   await sql`
     create temp table texts on commit drop as
-    select kind, row_number() over (partition by kind) as n, title, category, keys
-    from jsonb_to_recordset(${JSON.stringify(textRows)}::jsonb) as t(kind text, title text, category text, keys text[])`.execute(
-    trx,
-  )
+    select kind, row_number() over (partition by kind) as n, title, category, keys, document::tsvector, sought::tsquery
+    from jsonb_to_recordset(${JSON.stringify(textRows)}::jsonb)
+      as t(kind text, title text, category text, keys text[], document text, sought text)`.execute(trx)
   await sql`create index on texts (kind, n)`.execute(trx)
   await sql`analyze texts`.execute(trx)
 }
@@ -107,7 +122,7 @@ async function loadItems(trx: Trx, itemCount: number) {
   const rows = sql.lit(Math.round((180 * KM_PER_DEGREE) / 0.5))
   await sql`
     create temp table things on commit drop as
-    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys, place, cell_x, cell_y,
+    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys, titles.document || descriptions.document as document, place, cell_x, cell_y,
       case when i.n % ${sql.lit(Math.ceil(itemCount / 25))} = 7 then 'Un ${sql.raw(RARE_WORD)} di ottone. ' else '' end || descriptions.title as description,
       (cell_y + 0.5 + 0.45 * (random() - 0.5)) * 180.0 / ${rows} - 90 as lat,
       (cell_x + 0.5 + 0.45 * (random() - 0.5)) * 360.0 / columns - 180 as lng,
@@ -135,7 +150,9 @@ async function loadItems(trx: Trx, itemCount: number) {
       case when chance between 0.5 and 0.501 then made end, made, made, made
     from things`.execute(trx)
   await sql`
-    insert into item_terms (item_id, keys, version, told_at) select id, keys, ${TERMS_VERSION}, made from things`.execute(trx)
+    insert into item_terms (item_id, keys, document, version, told_at) select id, keys, document, ${TERMS_VERSION}, made from things`.execute(
+    trx,
+  )
   await sql`create index on things (owner)`.execute(trx)
   await sql`create index on things (n)`.execute(trx)
   await sql`analyze things`.execute(trx)
@@ -149,13 +166,13 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
       select 'city-' || (2 + g * 7 % (select max(n) - 1 from homes)), title, '', case when g % 3 = 0 then now() end, now() - g * interval '9 minutes', now()
       from generate_series(1, ${requestCount}::int) g join texts on kind = 'wanted' and texts.n = 1 + g * 31 % ${sql.lit(REQUEST_TEXT_COUNT)}
       returning id, title, created_at)
-    insert into request_terms (request_id, keys, version, told_at)
-    select id, keys, ${TERMS_VERSION}, created_at from made join (select distinct on (title) title, keys from texts where kind = 'wanted') t using (title)
+    insert into request_terms (request_id, keys, document, version, told_at)
+    select id, keys, document, ${TERMS_VERSION}, created_at from made join (select distinct on (title) title, keys, document from texts where kind = 'wanted') t using (title)
   `.execute(trx)
   await sql`
-    insert into saved_searches (owner_uid, name, words, status, lat, lng, radius_km, place, keys, version)
+    insert into saved_searches (owner_uid, name, words, status, lat, lng, radius_km, place, sought, version)
     select 'city-' || (2 + g * 13 % (select max(n) - 1 from homes)), 'Ricerca', title, case when g % 4 = 0 then 'dono' end,
-      round(h.lat::numeric, 2), round(h.lng::numeric, 2), 10, h.place, keys, ${TERMS_VERSION}
+      round(h.lat::numeric, 2), round(h.lng::numeric, 2), 10, h.place, sought, ${TERMS_VERSION}
     from generate_series(1, ${requestCount}::int) g join texts on kind = 'search' and texts.n = 1 + g * 17 % ${sql.lit(REQUEST_TEXT_COUNT)}
       join homes h on h.n = 1 + g % (select max(n) from homes)`.execute(trx)
 }

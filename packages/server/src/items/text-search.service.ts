@@ -1,0 +1,109 @@
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import type { SearchReading } from '@barattolo/domain/items/search-reading'
+import { beginningsOf, correctionsOf, mayBeSlip } from '@barattolo/domain/matching/search-corrections'
+import { exactSearchQueryOf, nearSearchQueryOf, type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
+import { searchWordsOf } from '@barattolo/domain/matching/search-words-of'
+import type { Viewer } from '../people/blocks.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { Db } from '../platform/database.ts'
+import type { FoundPage } from './items.store.ts'
+import {
+  type Demand,
+  type FoundByWords,
+  findByWords,
+  findInside,
+  findKnown,
+  MAX_READ,
+  MAX_READ_BROADLY,
+  NOTHING,
+} from './text-search.store.ts'
+import { findTownWords } from './town-words.store.ts'
+
+interface SearchDeps {
+  db: Db
+  readBroadly: ReadBroadly
+}
+
+export interface TextPage extends FoundPage {
+  reading: SearchReading
+  /** The words that the page answers. */
+  words: readonly SoughtWord[]
+}
+
+/**
+ * A page of what the words of a search find. Where they find nothing, what a misspelt word may have meant; else what is near in
+ * meaning, on one page.
+ */
+export async function searchByText(deps: SearchDeps, search: ItemSearch, text: string, viewer: Viewer): Promise<TextPage> {
+  const words = search.exact ? exactSearchQueryOf(text) : searchQueryOf(text)
+  const asTyped: SearchReading = { corrected: null, isNear: false, isPartial: false, near: [] }
+  if (search.inside) {
+    const page = await deps.readBroadly((broad) => findInside(broad, search, { text, words }, viewer))
+    return { ...page, reading: asTyped, words }
+  }
+  const find = (sought: readonly SoughtWord[], demand: Demand) => findPage(deps, search, { words: sought, demand }, viewer)
+  const whole = await find(words, 'all')
+  if (whole.total !== 0) return { ...whole, reading: { ...asTyped, isNear: !whole.isNamed && areThings(words) }, words }
+
+  const corrected = search.exact ? null : await correct(deps.db, text, words)
+  if (corrected !== null) {
+    const correctedWords = searchQueryOf(corrected)
+    const page = await findMost(find, correctedWords)
+    if (page.total !== 0) return { ...page, reading: { ...asTyped, corrected, isNear: true }, words: correctedWords }
+  }
+  const partial = await findMost(find, words)
+  if (partial.total !== 0) return { ...partial, reading: { ...asTyped, isPartial: true }, words }
+
+  const nearWords = search.exact ? [] : nearSearchQueryOf(text)
+  const near = nearWords.length > 0 ? { ...(await find(nearWords, 'most')), next: null } : whole
+  return { ...near, reading: { ...asTyped, isNear: true }, words: nearWords }
+}
+
+type Find = (sought: readonly SoughtWord[], demand: Demand) => Promise<FoundByWords>
+
+async function findMost(find: Find, words: readonly SoughtWord[]): Promise<FoundByWords> {
+  const whole = await find(words, 'all')
+  const hasSeveral = words.filter(({ isRequired }) => isRequired).length > 1
+  return whole.total === 0 && hasSeveral ? find(words, 'most') : whole
+}
+
+async function findPage(
+  { db, readBroadly }: SearchDeps,
+  search: ItemSearch,
+  { words, demand }: { words: readonly SoughtWord[]; demand: Demand },
+  viewer: Viewer,
+): Promise<FoundByWords> {
+  const page = await findByWords(db, search, words, viewer, { demand, maxRead: MAX_READ })
+  if (page) return page
+  return readBroadly(async (broad) => {
+    const found = await findByWords(broad, search, words, viewer, { demand, maxRead: MAX_READ_BROADLY })
+    return found ?? NOTHING
+  })
+}
+
+/** Whether all words name things: a thing that the texts only mention is not there. */
+const areThings = (words: readonly SoughtWord[]) => words.every(({ isRequired, concepts }) => !isRequired || concepts.length > 0)
+
+/** The text with each word that no public object has replaced by the likeliest one that some have; null if there is none. */
+async function correct(db: Db, text: string, words: readonly SoughtWord[]): Promise<string | null> {
+  const required = words.filter(({ isRequired }) => isRequired)
+  const isKnown = await findKnown(db, required)
+  const unknown = required.filter((word, index) => !isKnown[index] && mayBeSlip(word.text))
+  let corrected = text
+  for (const { text: word } of unknown) {
+    const candidates = correctionsOf(word, await findTownWords(db, beginningsOf(word)))
+    const shown = await findKnown(
+      db,
+      candidates.map((candidate) => searchQueryOf(candidate)).flatMap(([first]) => first ?? []),
+    )
+    const candidate = candidates[shown.indexOf(true)]
+    if (candidate !== undefined) corrected = replaceWord(corrected, word, candidate)
+  }
+  return corrected === text ? null : corrected
+}
+
+const replaceWord = (text: string, word: string, other: string) =>
+  text
+    .split(/(\s+)/)
+    .map((piece) => (searchWordsOf(piece).some((one) => one.word === word) ? other : piece))
+    .join('')
