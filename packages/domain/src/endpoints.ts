@@ -13,6 +13,7 @@ import { createIdToken } from './identity/contract.ts'
 import * as imported from './import/contract.ts'
 import * as availabilityChecks from './items/availability-check-contract.ts'
 import * as items from './items/contract.ts'
+import { listSuggestions } from './items/suggestions-contract.ts'
 import * as map from './map/contract.ts'
 import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
@@ -58,6 +59,7 @@ const endpoints = [
   people.readPersonPhoto,
   people.searchPeople,
   items.listItems,
+  listSuggestions,
   items.readItem,
   items.readWeight,
   items.createItem,

@@ -11,7 +11,8 @@ export type Place = 'A' | 'B' | 'C' | 'D'
 
 /**
  * The terms of an object or an ad: its words as `searchWordsOf` writes them, its concepts (`@bici`), the concepts that are broader
- * than one of them (`^mobile`), and size letters (`#m`), each with the places that name it.
+ * than one of them (`^mobile`), the concepts of the title's object once more (`=bici`), and size letters (`#m`), each with the places
+ * that name it.
  */
 export type SearchDocument = ReadonlyMap<string, ReadonlySet<Place>>
 
@@ -63,6 +64,7 @@ function addTag(tag: string, add: AddTerm) {
 function addHead({ concepts, innerModifiers }: Head, place: Place, add: AddTerm) {
   for (const concept of concepts) {
     add(`@${concept}`, place)
+    if (place === 'A') add(`=${concept}`, place)
     for (const broader of broaderConceptsOf(concept)) add(`^${broader}`, place)
   }
   // What is a part of a name is not said of this object: a cookery book is no kitchen.

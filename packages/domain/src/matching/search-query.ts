@@ -1,5 +1,4 @@
 import { inflectionsOf } from './inflections.ts'
-import type { Place } from './search-document.ts'
 import { carriesMeaning } from './search-document.ts'
 import { searchWordsOf } from './search-words-of.ts'
 import { isKnownWord } from './spelling.ts'
@@ -8,7 +7,10 @@ import { STOP_WORDS } from './thesaurus/modifiers.ts'
 import { tokensOf } from './tokens.ts'
 import { diminutiveConcepts, type Unit, unitsOf } from './units.ts'
 
-/** A term of a `SearchDocument` and the places where it counts. */
+/** Anywhere in a document: then the places are no condition. */
+export const ANYWHERE = 'ABCD'
+
+/** A term of a `SearchDocument` and the places where it counts, as letters. */
 export interface SoughtTerm {
   term: string
   places: string
@@ -32,6 +34,7 @@ export interface SoughtWord {
   isRequired: boolean
   /** The object counts twice as much as what describes it. */
   weight: number
+  /** The best first. The last ones have all terms of the others, anywhere: what has any of these terms has a score. */
   alternatives: Alternative[]
   concepts: readonly Concept[]
 }
@@ -94,8 +97,8 @@ export function nearSearchQueryOf(text: string): SoughtWord[] {
   return searchQueryOf(text).flatMap((word) => {
     const near = word.concepts.flatMap(narrowestBroaderOf)
     if (near.length === 0) return []
-    const terms = near.flatMap((concept) => [`@${concept}`, `^${concept}`])
-    return [{ ...word, isRequired: true, alternatives: [{ score: SCORE.broader, allOf: [termsAt(terms, 'A')] }] }]
+    const terms = near.flatMap((concept) => [`=${concept}`, `^${concept}`])
+    return [{ ...word, isRequired: true, alternatives: [{ score: SCORE.broader, allOf: [termsAt(terms, ANYWHERE)] }] }]
   })
 }
 
@@ -141,7 +144,7 @@ function exactly(term: string, text: string): SoughtWord {
     { score: SCORE.object, allOf: [termsAt(forms, 'A')] },
     { score: SCORE.title, allOf: [termsAt(forms, 'B')] },
     { score: SCORE.tag, allOf: [termsAt(forms, 'C')] },
-    { score: SCORE.description, allOf: [termsAt(forms, 'D')] },
+    { score: SCORE.description, allOf: [termsAt(forms, ANYWHERE)] },
   ]
   return { text, isRequired: true, weight: 1, alternatives, concepts: [] }
 }
@@ -155,7 +158,7 @@ function singleWord(word: string): SoughtWord {
   const described = modifier ? [`@${modifier.term}`] : []
   const narrower = concepts.map((concept) => `^${concept}`)
   const small = diminutives.map((concept) => `@${concept}`)
-  const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `@${concept}`)
+  const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `=${concept}`)
   const all = [...forms, ...named, ...described, ...narrower, ...small]
   // A word that the thesaurus knows is whole: "tavolo" is not the beginning of "tavolozza".
   const isWhole = isKnownWord(word) || modifier !== undefined
@@ -168,10 +171,10 @@ function singleWord(word: string): SoughtWord {
     { score: SCORE.narrower, allOf: [termsAt(narrower, 'A')] },
     { score: SCORE.title, allOf: [termsAt(all, 'B')] },
     { score: SCORE.tag, allOf: [termsAt(all, 'C')] },
-    { score: SCORE.broader, allOf: [termsAt(broader, 'A')] },
-    { score: SCORE.description, allOf: [termsAt(forms, 'D')] },
+    { score: SCORE.broader, allOf: [termsAt(broader, ANYWHERE)] },
+    { score: SCORE.description, allOf: [termsAt(all, ANYWHERE)] },
     { score: SCORE.prefix, allOf: [prefix.map((term) => ({ ...term, places: 'ABC' }))] },
-    { score: SCORE.prefixInDescription, allOf: [prefix.map((term) => ({ ...term, places: 'D' }))] },
+    { score: SCORE.prefixInDescription, allOf: [prefix.map((term) => ({ ...term, places: ANYWHERE }))] },
   ]
   return {
     text: word,
@@ -186,7 +189,7 @@ function singleWord(word: string): SoughtWord {
 function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtWord {
   const named = concepts.map((concept) => `@${concept}`)
   const narrower = concepts.map((concept) => `^${concept}`)
-  const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `@${concept}`)
+  const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `=${concept}`)
   const everyWord = (places: string) =>
     words.map((word) => {
       const modifier = modifierOf(word)
@@ -199,8 +202,9 @@ function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtW
     { score: SCORE.title, allOf: [termsAt([...named, ...narrower], 'B')] },
     { score: SCORE.allWordsInTitle, allOf: everyWord('ABC') },
     { score: SCORE.tag, allOf: [termsAt([...named, ...narrower], 'C')] },
-    { score: SCORE.broader, allOf: [termsAt(broader, 'A')] },
-    { score: SCORE.description, allOf: everyWord('ABCD') },
+    { score: SCORE.broader, allOf: [termsAt(broader, ANYWHERE)] },
+    { score: SCORE.description, allOf: [termsAt([...named, ...narrower], ANYWHERE)] },
+    { score: SCORE.description, allOf: everyWord(ANYWHERE) },
   ]
   return {
     text: words.join(' '),
@@ -211,7 +215,6 @@ function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtW
   }
 }
 
-const termsAt = (terms: readonly string[], places: Place | string): SoughtTerm[] =>
-  [...new Set(terms)].map((term) => ({ term, places }))
+const termsAt = (terms: readonly string[], places: string): SoughtTerm[] => [...new Set(terms)].map((term) => ({ term, places }))
 
 const distinct = (words: readonly SoughtWord[]) => [...new Map(words.map((word) => [word.text, word])).values()]

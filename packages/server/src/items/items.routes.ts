@@ -14,6 +14,7 @@ import {
   readWeight as readWeightCall,
 } from '@barattolo/domain/items/contract'
 import { SEARCH_READING_HEADER } from '@barattolo/domain/items/search-reading'
+import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import type { FastifyInstance } from 'fastify'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
@@ -36,6 +37,7 @@ import {
   setItemPaused,
 } from './items.service.ts'
 import { createKeptItems, serializeItem } from './kept-items.ts'
+import { suggest } from './suggestions.service.ts'
 import { boundedTotal, createCountTotal } from './totals.ts'
 
 export function itemsRoutes(
@@ -76,6 +78,9 @@ export function itemsRoutes(
     return page.items
   }
   route(app, listItemsCall, answerList, { isShared: (call) => !isOwn(call), serializeElement: serializeItem })
+  route(app, listSuggestions, ({ query, person }) => deps.readFromReplica(person, (db) => suggest(db, query.text, person)), {
+    isShared: () => true,
+  })
   // A hidden item is shown to its owner only.
   route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person), {
     isShared: ({ person }) => person === null,

@@ -1,12 +1,13 @@
-import type { ItemSearch } from '@barattolo/domain/items/contract'
-import { namingAlternatives, type SoughtWord } from '@barattolo/domain/matching/search-query'
+import { BOUNDED_TOTAL, type ItemSearch } from '@barattolo/domain/items/contract'
+import { SUGGESTION_COUNT_MAX } from '@barattolo/domain/items/suggestions-contract'
+import type { SoughtWord } from '@barattolo/domain/matching/search-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
-import { matchedWordsOf, scoreOf, tsqueryOfAll, tsqueryOfAny, tsqueryOfWord } from '../platform/text-search.ts'
+import { matchedWordsOf, scoreOf, tsqueryOfAll, tsqueryOfAny, tsqueryOfNamed } from '../platform/text-search.ts'
 import { conditionsOf, containsText, IS_LISTED, IS_PUBLIC, OWNER_IS_ENABLED } from './item-conditions.ts'
-import { orderOf } from './item-order.ts'
+import { orderOf, sortOf } from './item-order.ts'
 import { ITEM_VERSION } from './item-row.ts'
 import { allOf, buildPage, type FoundPage, type KeyedRow, sqlLimitOf } from './items.store.ts'
 
@@ -24,8 +25,12 @@ export interface FoundByWords extends FoundPage {
   /** Whether a title or a tag names what was sought; else the found texts only mention it. */
   isNamed: boolean
 }
+export const NOTHING: FoundByWords = { items: [], next: null, total: 0, isNamed: false }
 
-/** A page of the objects that have these words, in the order of the search, with the number of all. Null if more than `maxRead` match, and `maxRead` is not the greatest number. */
+/**
+ * A page of the objects that have these words, in the order of the search, with the number of all, at most one more than
+ * `BOUNDED_TOTAL`. Null if more than `maxRead` documents match, and `maxRead` is not the greatest number.
+ */
 export async function findByWords(
   db: Db,
   search: ItemSearch,
@@ -35,21 +40,17 @@ export async function findByWords(
 ): Promise<FoundByWords | null> {
   const sought = demand === 'all' ? tsqueryOfAll(words) : tsqueryOfAny(words)
   if (sought === null) return NOTHING
-  const named = words.map(namedBy)
-  const matched = demand === 'all' ? sql`0` : matchedWordsOf(words, sql`read.document`)
+  const document = sql`document`
+  const matched = demand === 'all' ? sql`0` : matchedWordsOf(words, document)
+  const named = words.map(tsqueryOfNamed).join(' | ')
   const ofOwner =
     search.ownerUid === undefined ? sql`` : sql`and item_id in (select id from items where owner_uid = ${search.ownerUid})`
-  const matches = sql`
-    read as materialized (
-      select item_id, document from item_terms where document @@ ${sought}::tsquery ${ofOwner} limit ${maxRead + 1}
-    ), matches as materialized (
-      select item_id, ${scoreOf(words, sql`read.document`)} as score, ${matched} as matched,
-        document @@ ${named.join(' | ')}::tsquery as is_named from read
-    ), listed as (
-      select i.id, i.owner_uid, i.xmin, i.created_at, i.title, i.place, m.score, m.is_named, m.matched, max(m.matched) over () as most
-      from matches m join items i on i.id = m.item_id where ${allOf(conditionsOf(search, viewer))}
-    )`
-  return findPageAmong(db, search, { matches, condition: sql`i.matched = i.most`, maxRead })
+  const read = sql`
+    select item_id, document, created_at from item_terms where document @@ ${sought}::tsquery ${ofOwner} limit ${maxRead + 1}`
+  const candidates = sql`
+    select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
+    from read order by matched desc, score desc, created_at desc, item_id desc`
+  return findPageAmong(db, search, { read, candidates, conditions: conditionsOf(search, viewer), maxRead })
 }
 
 /**
@@ -63,65 +64,112 @@ export async function findInside(
   viewer: Viewer,
 ): Promise<FoundPage> {
   const contained = containsText(text)
-  const isIndexed = text.length >= INDEXED_TEXT_MIN
-  const candidates = isIndexed
-    ? sql`select id from items i where ${contained} limit ${MAX_READ_BROADLY}`
-    : sql`select id from items i where ${IS_LISTED} order by created_at desc, id desc limit ${MAX_READ_BROADLY}`
+  const read =
+    text.length >= INDEXED_TEXT_MIN
+      ? sql`select id as item_id, created_at from items i where ${contained} limit ${MAX_READ_BROADLY}`
+      : sql`select id as item_id, created_at from items i where ${IS_LISTED} order by created_at desc, id desc limit ${MAX_READ_BROADLY}`
+  const candidates = sql`
+    select item_id, created_at, 0 as score, 0 as matched, false as is_named from read order by created_at desc, item_id desc`
   const found = tsqueryOfAll(words)
   const isFound = sql`exists (select from item_terms t where t.item_id = i.id and t.document @@ ${found}::tsquery)`
   const conditions = [...conditionsOf(search, viewer), contained, ...(found === null ? [] : [sql`not ${isFound}`])]
-  const matches = sql`
-    read as materialized (${candidates}), listed as (
-      select i.id, i.owner_uid, i.xmin, i.created_at, i.title, i.place, false as is_named from read join items i using (id) where ${allOf(conditions)}
-    )`
-  const page = await findPageAmong(db, search, { matches, condition: sql`true`, maxRead: MAX_READ_BROADLY })
+  const page = await findPageAmong(db, search, { read, candidates, conditions, maxRead: MAX_READ_BROADLY })
   return page ?? NOTHING
 }
 
-export const NOTHING: FoundByWords = { items: [], next: null, total: 0, isNamed: false }
 /** The trigram index finds no shorter text. */
 const INDEXED_TEXT_MIN = 3
 
 interface Among {
-  /** The CTEs `read`, of all matches, and `listed`, of those that the search lists. */
-  matches: RawBuilder<unknown>
-  condition: RawBuilder<unknown>
+  /** The matches, at most one more than `maxRead`. */
+  read: RawBuilder<unknown>
+  /** They with score and number of matched words, the best first. */
+  candidates: RawBuilder<unknown>
+  /** On the object. */
+  conditions: readonly RawBuilder<unknown>[]
   maxRead: number
 }
 
-async function findPageAmong(db: Db, search: ItemSearch, { matches, condition, maxRead }: Among): Promise<FoundByWords | null> {
+/**
+ * In the order of the candidates, their objects are read one by one until the page is full, and again until the total is known: the
+ * `offset 0` keeps PostgreSQL from reading all objects instead. Another order needs the objects of all candidates.
+ */
+async function findPageAmong(db: Db, search: ItemSearch, among: Among): Promise<FoundByWords | null> {
   const order = orderOf(search)
   const orderBy = sql`order by ${order.by} ${order.direction}, i.id ${order.direction}`
+  const conditions = allOf([...among.conditions, ...order.conditions])
+  const listed = sql`
+    select i.id, i.owner_uid, i.xmin, c.created_at, i.title, i.place, c.score, c.matched, c.is_named
+    from candidates c cross join lateral (
+      select i.id, i.owner_uid, i.xmin, i.title, i.place from items i where i.id = c.item_id and ${conditions} offset 0
+    ) i`
+  const counted = sql`select matched, is_named from (${listed}) i limit ${sql.lit(BOUNDED_TOTAL + 1)}`
+  const after = allOf([sql`i.matched = (select max(matched) from counted)`, ...order.after])
+  // The candidates have the order of relevance already, and the newest of them come first where they have no score.
+  const isInOrder = sortOf(search) === 'relevance'
   const rows = await query(
     db,
     'findByWords',
     sql<{ page: KeyedRow[] | null; total: number; isNamed: boolean; read: number }>`
-    with ${matches}, found as materialized (select * from listed i where ${allOf([condition, ...order.conditions])}),
+    with read as materialized (${among.read}), candidates as materialized (${among.candidates}), counted as materialized (${counted}),
     page as (
       select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key, row_number() over (${orderBy}) as n
-      from (select * from found i where ${allOf([sql`true`, ...order.after])} ${orderBy} limit ${sql.lit(sqlLimitOf(search))}) i
+      from (
+        select * from (${listed}) i where ${after} ${isInOrder ? sql`` : orderBy} limit ${sql.lit(sqlLimitOf(search))}
+      ) i
     )
-    select (select jsonb_agg(to_jsonb(page) order by n) from page) as page, (select count(*)::int from found) as total,
-      (select coalesce(bool_or(is_named), false) from found) as "isNamed", (select count(*)::int from read) as read`,
+    select (select jsonb_agg(to_jsonb(page) order by n) from page) as page,
+      (select count(*)::int from counted where matched = (select max(matched) from counted)) as total,
+      (select coalesce(bool_or(is_named), false) from counted) as "isNamed",
+      (select count(*)::int from read) as read`,
   )
   const [row] = rows
-  if (!row || (row.read > maxRead && maxRead < MAX_READ_BROADLY)) return null
+  if (!row || (row.read > among.maxRead && among.maxRead < MAX_READ_BROADLY)) return null
   return { ...buildPage(row.page ?? [], search, null), total: row.total, isNamed: row.isNamed }
 }
 
-const namedBy = (word: SoughtWord) => tsqueryOfWord({ alternatives: namingAlternatives(word) })
+/** Documents that are looked through for one of a public object. */
+const MAX_PROBED = 1000
+
+/** The public objects among the first documents that have what is sought. */
+const publicWith = (sought: string, conditions: readonly RawBuilder<unknown>[]) => sql`
+  (select item_id from item_terms where document @@ ${sought}::tsquery limit ${sql.lit(MAX_PROBED)}) t
+  cross join lateral (select i.title from items i where i.id = t.item_id and ${allOf(conditions)} offset 0) i`
 
 /** Which of these words a public object has. */
 export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<boolean[]> {
+  if (words.length === 0) return []
+  const known = words.map(
+    (word) =>
+      sql`exists (select from ${publicWith(tsqueryOfAny([{ ...word, isRequired: true }]) ?? '', [IS_PUBLIC, OWNER_IS_ENABLED])})`,
+  )
+  const rows = await query(db, 'findKnown', sql<{ known: boolean[] }>`select jsonb_build_array(${sql.join(known)}) as known`)
+  return rows[0]?.known ?? []
+}
+
+/**
+ * For each of these searches the number of objects that it finds, at most `SUGGESTION_COUNT_MAX`, and the title of one that the last of
+ * its words names.
+ */
+export async function countFound(
+  db: Db,
+  searches: readonly (readonly SoughtWord[])[],
+  viewer: Viewer,
+): Promise<{ count: number; title: string | null }[]> {
+  if (searches.length === 0) return []
+  const conditions = conditionsOf({}, viewer)
+  const counts = searches.map((words) => {
+    const sought = tsqueryOfAll(words) ?? ''
+    const last = words.at(-1)
+    const named = last ? `(${sought}) & (${tsqueryOfNamed(last)})` : ''
+    return sql`jsonb_build_object(
+      'count', (select count(*) from (select from ${publicWith(sought, conditions)} limit ${sql.lit(SUGGESTION_COUNT_MAX)}) i),
+      'title', (select title from ${publicWith(named, conditions)} limit 1))`
+  })
   const rows = await query(
     db,
-    'findKnown',
-    sql<{ isKnown: boolean }>`
-    select exists (
-      select from item_terms t join items i on i.id = t.item_id
-      where t.document @@ sought.query::tsquery and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
-    ) as "isKnown"
-    from unnest(${words.map(tsqueryOfWord)}::text[]) with ordinality sought(query, n) order by n`,
+    'countFound',
+    sql<{ counts: { count: number; title: string | null }[] }>`select jsonb_build_array(${sql.join(counts)}) as counts`,
   )
-  return rows.map(({ isKnown }) => isKnown)
+  return rows[0]?.counts ?? []
 }

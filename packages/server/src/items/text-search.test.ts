@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { type SearchReading, searchReading } from '@barattolo/domain/items/search-reading'
+import type { Suggestion } from '@barattolo/domain/items/suggestions-contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
@@ -259,4 +260,42 @@ test('[SRCH-44] a changed description, title or tag is found at once, and what w
   await change({ title: 'Mantice', tags: ['fucina'] })
   expect(await titlesOf('incudine')).toEqual([])
   expect(await titlesOf('fucina')).toEqual(['Mantice'])
+})
+
+describe('suggestions', () => {
+  const suggest = async (text: string, headers = {}) => {
+    const answer = await app.fastify.inject({ url: `/api/items/suggestions?${new URLSearchParams({ text })}`, headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Suggestion[]>()
+  }
+
+  test('[SRCH-45] words of the town that begin like the text, each with what its search finds, and categories', async () => {
+    expect(await suggest('tav')).toEqual([
+      { words: 'tavolo', count: 4 },
+      { words: 'tavolozza', count: 1 },
+    ])
+    expect(await suggest('CAFF')).toEqual([
+      { words: 'caffè', count: 1 },
+      { words: 'caffettiera', count: 1 },
+    ])
+    expect(await suggest('cas')).toEqual([{ category: 'home', count: OBJECTS.length }])
+  })
+
+  test('[SRCH-45] the last word is completed, with what all words find together', async () => {
+    expect(await suggest('sedia ro')).toEqual([{ words: 'sedia rossa', count: 1 }])
+    expect(await suggest('d’agl')).toEqual([{ words: 'd’aglio', count: 1 }])
+  })
+
+  test('[SRCH-45] objects that the viewer does not see are not suggested', async () => {
+    const reader = await app.signIn({ name: 'Chi blocca' })
+    await app.db
+      .insertInto('blocks')
+      .values({ blockerUid: reader.uid, blockedUid: owner as never })
+      .execute()
+    expect(await suggest('tav', reader.headers)).toEqual([])
+  })
+
+  test('[SRCH-42] bad texts have no suggestions', async () => {
+    for (const text of ['!!', '%_', '🚲🚲', "''"]) expect(await suggest(text), text).toEqual([])
+  })
 })

@@ -57,8 +57,8 @@ export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: rea
 export const addItem = createAddItem({
   keysOf,
   insert: ({ keys, document }, notifiedAt) =>
-    sql`insert into item_terms (item_id, keys, document, version, told_at)
-      select id, ${keys}, ${document}::tsvector, ${sql.lit(TERMS_VERSION)}, ${notifiedAt} from i`,
+    sql`insert into item_terms (item_id, keys, document, created_at, version, told_at)
+      select id, ${keys}, ${document}::tsvector, created_at, ${sql.lit(TERMS_VERSION)}, ${notifiedAt} from i`,
 })
 
 function keysOf(row: Omit<TitledRow, 'id'>) {
@@ -66,15 +66,15 @@ function keysOf(row: Omit<TitledRow, 'id'>) {
 }
 
 function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: RawBuilder<unknown>, mustNotify: boolean) {
-  const { terms, id } = KEY_TABLES[table]
+  const { of: source, terms, id } = KEY_TABLES[table]
   const values = rows.map((row) => ({ id: row.id, ...keysOf(row) }))
   const resetToldAt = mustNotify ? sql`, told_at = null` : sql``
   const resetFits = table === 'requests' ? sql`, fits_due_at = '-infinity'` : sql``
   return sql`
-    insert into ${terms} (${id}, keys, document, version, told_at)
-    select v.id, v.keys, v.document::tsvector, ${TERMS_VERSION}, ${notifiedAt}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[], document text)
-    on conflict (${id}) do update set keys = excluded.keys, document = excluded.document, version = excluded.version ${resetToldAt} ${resetFits}`
+    insert into ${terms} (${id}, keys, document, created_at, version, told_at)
+    select v.id, v.keys, v.document::tsvector, r.created_at, ${TERMS_VERSION}, ${notifiedAt}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[], document text) join ${source} r on r.id = v.id
+    on conflict (${id}) do update set keys = excluded.keys, document = excluded.document, created_at = excluded.created_at, version = excluded.version ${resetToldAt} ${resetFits}`
 }
 
 /**

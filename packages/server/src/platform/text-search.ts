@@ -1,5 +1,5 @@
 import type { SearchDocument } from '@barattolo/domain/matching/search-document'
-import type { SoughtTerm, SoughtWord } from '@barattolo/domain/matching/search-query'
+import { ANYWHERE, namingAlternatives, type SoughtTerm, type SoughtWord } from '@barattolo/domain/matching/search-query'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A document as the text of a `tsvector`. Its positions mean nothing; each place of a term needs one of its own. */
@@ -16,19 +16,32 @@ export const tsqueryOf = (groups: readonly (readonly SoughtTerm[])[]) =>
   groups.map((terms) => `(${terms.map(sought).join(' | ')})`).join(' & ')
 
 /** The text of a `tsquery` that finds what has all required words; null if there are none. */
-export function tsqueryOfAll(words: readonly SoughtWord[]): string | null {
-  const required = words.filter(({ isRequired }) => isRequired)
-  return required.length === 0 ? null : required.map((word) => `(${tsqueryOfWord(word)})`).join(' & ')
-}
+export const tsqueryOfAll = (words: readonly SoughtWord[]) => tsqueryOfRequired(words, ' & ')
 
 /** The text of a `tsquery` that finds what has one of the required words; null if there are none. */
-export function tsqueryOfAny(words: readonly SoughtWord[]): string | null {
+export const tsqueryOfAny = (words: readonly SoughtWord[]) => tsqueryOfRequired(words, ' | ')
+
+function tsqueryOfRequired(words: readonly SoughtWord[], operator: ' & ' | ' | '): string | null {
   const required = words.filter(({ isRequired }) => isRequired)
-  return required.length === 0 ? null : required.map(tsqueryOfWord).join(' | ')
+  return required.length === 0 ? null : required.map((word) => `(${tsqueryOfWord(word)})`).join(operator)
 }
 
-export const tsqueryOfWord = ({ alternatives }: Pick<SoughtWord, 'alternatives'>) =>
-  alternatives.map(({ allOf }) => `(${tsqueryOf(allOf)})`).join(' | ')
+/**
+ * The text of a `tsquery` that finds what has a word. It leaves the places aside: PostgreSQL answers it from the index, and its estimate of
+ * the number of documents adds up what the terms of a list have.
+ */
+function tsqueryOfWord({ alternatives }: SoughtWord): string {
+  const anywhere = alternatives.map(({ allOf }) => allOf.map((group) => group.map((term) => ({ ...term, places: ANYWHERE }))))
+  const terms = new Set(anywhere.flatMap(([group = [], ...others]) => (others.length === 0 ? group.map(sought) : [])))
+  const phrases = new Set(anywhere.flatMap((groups) => (groups.length > 1 ? [`(${tsqueryOf(groups)})`] : [])))
+  return [...terms, ...phrases].join(' | ')
+}
+
+/** The text of a `tsquery` that finds what a title or a tag names. */
+export const tsqueryOfNamed = (word: SoughtWord) =>
+  namingAlternatives(word)
+    .map(({ allOf }) => `(${tsqueryOf(allOf)})`)
+    .join(' | ')
 
 /** How well a document answers the words, as a number; each word counts by its best alternative. */
 export function scoreOf(words: readonly SoughtWord[], document: RawBuilder<unknown>): RawBuilder<number> {
@@ -52,7 +65,7 @@ export function matchedWordsOf(words: readonly SoughtWord[], document: RawBuilde
 
 function sought({ term, places, isPrefix }: SoughtTerm): string {
   // All places together are no condition, and PostgreSQL need not read the document for it.
-  const weights = places === 'ABCD' ? '' : places
+  const weights = places === ANYWHERE ? '' : places
   return `${quote(term)}${isPrefix || weights ? `:${isPrefix ? '*' : ''}${weights}` : ''}`
 }
 

@@ -150,7 +150,7 @@ async function loadItems(trx: Trx, itemCount: number) {
       case when chance between 0.5 and 0.501 then made end, made, made, made
     from things`.execute(trx)
   await sql`
-    insert into item_terms (item_id, keys, document, version, told_at) select id, keys, document, ${TERMS_VERSION}, made from things`.execute(
+    insert into item_terms (item_id, keys, document, created_at, version, told_at) select id, keys, document, made, ${TERMS_VERSION}, made from things`.execute(
     trx,
   )
   await sql`create index on things (owner)`.execute(trx)
@@ -166,8 +166,8 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
       select 'city-' || (2 + g * 7 % (select max(n) - 1 from homes)), title, '', case when g % 3 = 0 then now() end, now() - g * interval '9 minutes', now()
       from generate_series(1, ${requestCount}::int) g join texts on kind = 'wanted' and texts.n = 1 + g * 31 % ${sql.lit(REQUEST_TEXT_COUNT)}
       returning id, title, created_at)
-    insert into request_terms (request_id, keys, document, version, told_at)
-    select id, keys, document, ${TERMS_VERSION}, created_at from made join (select distinct on (title) title, keys, document from texts where kind = 'wanted') t using (title)
+    insert into request_terms (request_id, keys, document, created_at, version, told_at)
+    select id, keys, document, created_at, ${TERMS_VERSION}, created_at from made join (select distinct on (title) title, keys, document from texts where kind = 'wanted') t using (title)
   `.execute(trx)
   await sql`
     insert into saved_searches (owner_uid, name, words, status, lat, lng, radius_km, place, sought, version)
