@@ -13,7 +13,7 @@ import { countFound } from './text-search.store.ts'
 import { findTownWords } from './town-words.store.ts'
 
 /** More candidates than suggestions, because some are forms of the same word or of objects that the viewer does not see. */
-const CANDIDATES = 4 * SUGGESTIONS_MAX
+const CANDIDATES = 2 * SUGGESTIONS_MAX
 
 /** What the text may become: its last word completed by words of the town, each with what the whole text then finds, and categories. */
 export async function suggest(db: Db, text: string, viewer: Viewer): Promise<Suggestion[]> {
@@ -27,8 +27,8 @@ export async function suggest(db: Db, text: string, viewer: Viewer): Promise<Sug
     viewer,
   )
   const words = candidates.flatMap((word, index) => {
-    const { count = 0, title = null } = found[index] ?? {}
-    return count > 0 ? [{ words: before + asWritten(word, title ?? ''), count }] : []
+    const { count = 0, titles = [] } = found[index] ?? {}
+    return count > 0 ? [{ words: before + asWritten(word, titles), count }] : []
   })
   const categories = before.trim() === '' ? await suggestCategories(db, last, viewer) : []
   return [...words.slice(0, SUGGESTIONS_MAX - categories.length), ...categories]
@@ -45,9 +45,13 @@ function withoutForms(words: readonly string[]): string[] {
   return words.filter((word, index) => !words.slice(0, index).some((other) => isForm(word, other)))
 }
 
-/** The word with the accents that it has in a title. */
-function asWritten(word: string, title: string): string {
-  const pieces = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** The word with the accents that it has in one of the titles. */
+function asWritten(word: string, titles: readonly string[]): string {
+  const pieces =
+    titles
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return pieces.find((piece) => normalizeText(piece) === word) ?? word
 }
 

@@ -46,7 +46,7 @@ export async function findByWords(
   const ofOwner =
     search.ownerUid === undefined ? sql`` : sql`and item_id in (select id from items where owner_uid = ${search.ownerUid})`
   const read = sql`
-    select item_id, document, created_at from item_terms where document @@ ${sought}::tsquery ${ofOwner} limit ${maxRead + 1}`
+    select item_id, document, created_at from item_terms where document @@ ${fromIndex(sought)} ${ofOwner} limit ${maxRead + 1}`
   const candidates = sql`
     select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
     from read order by matched desc, score desc, created_at desc, item_id desc`
@@ -76,6 +76,12 @@ export async function findInside(
   const page = await findPageAmong(db, search, { read, candidates, conditions, maxRead: MAX_READ_BROADLY })
   return page ?? NOTHING
 }
+
+/**
+ * A `tsquery` whose frequency the planner does not know. It overestimates what has one of many terms or a beginning, and would read all
+ * documents instead of the index.
+ */
+const fromIndex = (sought: string) => sql`(select ${sought}::tsquery)`
 
 /** The trigram index finds no shorter text. */
 const INDEXED_TEXT_MIN = 3
@@ -128,48 +134,42 @@ async function findPageAmong(db: Db, search: ItemSearch, among: Among): Promise<
   return { ...buildPage(row.page ?? [], search, null), total: row.total, isNamed: row.isNamed }
 }
 
-/** Documents that are looked through for one of a public object. */
-const MAX_PROBED = 1000
+/** Documents that are looked through for those of public objects. */
+const MAX_PROBED = 2 * SUGGESTION_COUNT_MAX
 
 /** The public objects among the first documents that have what is sought. */
 const publicWith = (sought: string, conditions: readonly RawBuilder<unknown>[]) => sql`
-  (select item_id from item_terms where document @@ ${sought}::tsquery limit ${sql.lit(MAX_PROBED)}) t
+  (select item_id from item_terms where document @@ ${fromIndex(sought)} limit ${sql.lit(MAX_PROBED)}) t
   cross join lateral (select i.title from items i where i.id = t.item_id and ${allOf(conditions)} offset 0) i`
 
 /** Which of these words a public object has. */
 export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<boolean[]> {
   if (words.length === 0) return []
-  const known = words.map(
-    (word) =>
-      sql`exists (select from ${publicWith(tsqueryOfAny([{ ...word, isRequired: true }]) ?? '', [IS_PUBLIC, OWNER_IS_ENABLED])})`,
-  )
+  const known = words.map((word) => {
+    const sought = tsqueryOfAny([{ ...word, isRequired: true }]) ?? ''
+    return sql`exists (select from ${publicWith(sought, [IS_PUBLIC, OWNER_IS_ENABLED])})`
+  })
   const rows = await query(db, 'findKnown', sql<{ known: boolean[] }>`select jsonb_build_array(${sql.join(known)}) as known`)
   return rows[0]?.known ?? []
 }
 
-/**
- * For each of these searches the number of objects that it finds, at most `SUGGESTION_COUNT_MAX`, and the title of one that the last of
- * its words names.
- */
+/** For each of these searches the number of objects that it finds, at most `SUGGESTION_COUNT_MAX`, and the titles of some of them. */
 export async function countFound(
   db: Db,
   searches: readonly (readonly SoughtWord[])[],
   viewer: Viewer,
-): Promise<{ count: number; title: string | null }[]> {
+): Promise<{ count: number; titles: string[] }[]> {
   if (searches.length === 0) return []
-  const conditions = conditionsOf({}, viewer)
   const counts = searches.map((words) => {
-    const sought = tsqueryOfAll(words) ?? ''
-    const last = words.at(-1)
-    const named = last ? `(${sought}) & (${tsqueryOfNamed(last)})` : ''
-    return sql`jsonb_build_object(
-      'count', (select count(*) from (select from ${publicWith(sought, conditions)} limit ${sql.lit(SUGGESTION_COUNT_MAX)}) i),
-      'title', (select title from ${publicWith(named, conditions)} limit 1))`
+    const found = sql`select title from ${publicWith(tsqueryOfAll(words) ?? '', conditionsOf({}, viewer))}`
+    return sql`(
+      select jsonb_build_object('count', count(*), 'titles', coalesce((array_agg(title))[1:10], '{}'))
+      from (${found} limit ${sql.lit(SUGGESTION_COUNT_MAX)}) i)`
   })
   const rows = await query(
     db,
     'countFound',
-    sql<{ counts: { count: number; title: string | null }[] }>`select jsonb_build_array(${sql.join(counts)}) as counts`,
+    sql<{ counts: { count: number; titles: string[] }[] }>`select jsonb_build_array(${sql.join(counts)}) as counts`,
   )
   return rows[0]?.counts ?? []
 }
