@@ -47,11 +47,8 @@ export function tokensOf(text: string): Token[] {
       .replace(SIZE_PREFIX, ' ')
       .replace(NUMBER_WITH_UNIT, '$1 $2')
       .match(/[\p{L}\p{N}]+(?:[./x][\p{N}]+)*|[^\s\p{L}\p{N}'-]/gu) ?? []
-  return tokensOfPieces(pieces)
+  return pieces.filter((piece) => !ARTICLES.has(piece)).map(tokenOf)
 }
-
-/** The tokens of words that need no normalization, without articles. */
-export const tokensOfPieces = (pieces: readonly string[]): Token[] => pieces.filter((piece) => !ARTICLES.has(piece)).map(tokenOf)
 
 function tokenOf(piece: string): Token {
   const link = PREPOSITION_OF_WORD.get(piece)
@@ -69,12 +66,11 @@ export const normalizeText = (text: string) =>
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
 
-const ENDING = /[aeiouh]+$/
-
 /** The word without its final vowels and h: `amic` for "amico", "amiche" and "amici". "Computer" stays unchanged. */
 export function stemOf(word: string): string {
-  const stem = word.replace(ENDING, '')
-  return stem.length >= 2 ? stem : word
+  let length = word.length
+  while (length > 0 && 'aeiouh'.includes(word.charAt(length - 1))) length--
+  return length >= 2 ? word.slice(0, length) : word
 }
 
 const IRREGULAR: Partial<Record<string, string>> = {
@@ -96,13 +92,14 @@ export function formsOf(word: string): string[] {
 }
 
 function pluralsOf(word: string, stem: string): string[] {
-  if (/[cg]o$/.test(word)) return [`${stem}hi`, `${stem}i`]
+  const endsWith = (...endings: string[]) => endings.some((ending) => word.endsWith(ending))
+  if (!endsWith('a', 'e', 'o')) return []
+  if (endsWith('co', 'go')) return [`${stem}hi`, `${stem}i`]
   // "Specchio", "specchi": the stem already ends in i. "Zio", "zii".
-  if (/io$/.test(word)) return [stem, `${stem}i`]
-  if (/ca$/.test(word)) return [`${stem}he`]
-  if (/ga$/.test(word)) return [`${stem}he`, `${stem}hi`]
-  if (/[cg]ia$/.test(word)) return [`${stem}e`, `${word.slice(0, -2)}e`]
-  if (/(m|ist)a$/.test(word)) return [`${stem}e`, `${stem}i`]
-  if (/a$/.test(word)) return [`${stem}e`]
-  return /[oe]$/.test(word) ? [`${stem}i`] : []
+  if (endsWith('io')) return [stem, `${stem}i`]
+  if (endsWith('ca')) return [`${stem}he`]
+  if (endsWith('ga')) return [`${stem}he`, `${stem}hi`]
+  if (endsWith('cia', 'gia')) return [`${stem}e`, `${word.slice(0, -2)}e`]
+  if (endsWith('ma', 'ista')) return [`${stem}e`, `${stem}i`]
+  return [endsWith('a') ? `${stem}e` : `${stem}i`]
 }

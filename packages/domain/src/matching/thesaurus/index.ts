@@ -1,4 +1,4 @@
-import { formsOf, stemOf, type Token, tokensOf, tokensOfPieces } from '../tokens.ts'
+import { formsOf, stemOf, type Token, tokensOf } from '../tokens.ts'
 import { CLOTHES } from './clothes.ts'
 import { CULTURE } from './culture.ts'
 import { HOME } from './home.ts'
@@ -69,14 +69,12 @@ function phraseKey(tokens: readonly Token[]): string {
   return key
 }
 
-/** A phrase without its tokens, which would make the start of the server slower. */
 interface Phrase {
   concept: Concept
   first: string | null
   links: string
 }
 const words = new Map<string, Concept[]>()
-const phrases = new Map<string, Phrase[]>()
 const parents = new Map<Concept, Concept[]>()
 for (const { concept, words: names, broader, members } of GROUPS) {
   for (const name of names) addName(name, concept)
@@ -84,17 +82,31 @@ for (const { concept, words: names, broader, members } of GROUPS) {
   for (const member of members) append(parents, member, concept)
 }
 
-/** Most names are plain words, which are not normalized, because the server reads all names when it starts. */
-function tokensOfName(name: string): Token[] {
-  return /^[a-z ]+$/.test(name) ? tokensOfPieces(name.split(' ')) : tokensOf(name)
+function addName(name: string, concept: Concept) {
+  const word = singleWordOf(name)
+  if (word === null) return
+  for (const form of formsOf(word)) if (!words.get(form)?.includes(concept)) append(words, form, concept)
 }
 
-function addName(name: string, concept: Concept) {
-  const tokens = tokensOfName(name)
-  const [first] = tokens
-  if (tokens.length > 1) append(phrases, phraseKey(tokens), { concept, first: firstWordOf(tokens), links: linksOf(tokens) })
-  else if (first && 'word' in first)
-    for (const form of formsOf(first.word)) if (!words.get(form)?.includes(concept)) append(words, form, concept)
+/** The word of a name that is no phrase. Plain words are not normalized, because the server reads all names when it starts. */
+function singleWordOf(name: string): string | null {
+  if (/^[a-z]+$/.test(name)) return name
+  const tokens = name.includes(' ') ? [] : tokensOf(name)
+  return tokens.length === 1 ? firstWordOf(tokens) : null
+}
+
+let phrases: Map<string, Phrase[]> | undefined
+
+/** The phrases by their key, computed for the first title, because they would make the start of the server slower. */
+function phrasesByKey(): Map<string, Phrase[]> {
+  if (phrases) return phrases
+  phrases = new Map()
+  for (const { concept, words: names } of GROUPS)
+    for (const name of names) {
+      const tokens = tokensOf(name)
+      if (tokens.length > 1) append(phrases, phraseKey(tokens), { concept, first: firstWordOf(tokens), links: linksOf(tokens) })
+    }
+  return phrases
 }
 
 function append<T>(map: Map<string, T[]>, key: string, value: T) {
@@ -111,7 +123,7 @@ for (const kind of Object.keys(MODIFIERS) as ModifierKind[])
 const NONE: readonly never[] = []
 export const conceptsOfWord = (word: string): readonly Concept[] => words.get(word) ?? NONE
 export function conceptsOfPhrase(tokens: readonly Token[]): readonly Concept[] {
-  const candidates = phrases.get(phraseKey(tokens))
+  const candidates = phrasesByKey().get(phraseKey(tokens))
   if (!candidates) return NONE
   const found = candidates.filter((phrase) => isSamePhrase(tokens, phrase))
   return [...new Set(found.map(({ concept }) => concept))]
