@@ -178,7 +178,7 @@ describe('typos', () => {
 describe('objects and their modifiers', () => {
   test.each([
     ['Cerco uno slittino o una slitta', ['slitta', 'slitta']],
-    ['Cerco carte, fagioli e quarto giocatore', ['carte da gioco']],
+    ['Cerco carte, fagioli e quarto giocatore', ['carte da gioco', 'fagiolo']],
     ['Cerco 3 libri di scuola', ['libro scolastico']],
     ['Bici da bambino', ['bici da bambino']],
     ['Bicicletta rossa da bambino', ['bici da bambino']],

@@ -5,7 +5,7 @@ import { isKnownWord } from './spelling.ts'
 import { broaderConceptsOf, type Concept, conceptsOfWord, modifierOf, narrowestBroaderOf } from './thesaurus/index.ts'
 import { STOP_WORDS } from './thesaurus/modifiers.ts'
 import { tokensOf } from './tokens.ts'
-import { diminutiveConcepts, type Unit, unitsOf } from './units.ts'
+import { conceptsOfBase, type Unit, unitsOf } from './units.ts'
 
 /** Anywhere in a document: then the places are no condition. */
 export const ANYWHERE = 'ABCD'
@@ -151,7 +151,7 @@ function exactly(term: string, text: string): SoughtWord {
 
 function singleWord(word: string): SoughtWord {
   const concepts = conceptsOfWord(word)
-  const diminutives = concepts.length > 0 ? [] : diminutiveConcepts(word)
+  const diminutives = concepts.length > 0 ? [] : conceptsOfBase(word)
   const forms = inflectionsOf(word)
   const modifier = modifierOf(word)
   const named = concepts.map((concept) => `@${concept}`)

@@ -1,5 +1,6 @@
 import { conceptsOfWord, knownWords } from './thesaurus/index.ts'
-import { OTHER_WORDS } from './thesaurus/modifiers.ts'
+import { FRENCH_WORDS, OTHER_WORDS } from './thesaurus/other-words.ts'
+import { formsOf } from './tokens.ts'
 
 /** The typos allowed: one from five letters on, two from nine. Shorter words have too many similar words. */
 const allowedTypos = (word: string) => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
@@ -35,7 +36,16 @@ function haveDifferentLetters(one: number, other: number, maxTypos: number): boo
   return count > 2 * maxTypos
 }
 
-export const isKnownWord = (word: string) => conceptsOfWord(word).length > 0 || OTHER_WORDS.has(word)
+const otherWords = new Set([...OTHER_WORDS].flatMap(formsOf))
+
+/** Whether the word adds a suffix to the known one: a "zampognaro" is a person and no misspelt "zampogna". */
+const isDerivedFrom = (word: string, known: string) => word.length === known.length + 2 && word.startsWith(known)
+
+export const isKnownWord = (word: string) => conceptsOfWord(word).length > 0 || otherWords.has(word) || FRENCH_WORDS.has(word)
+
+/** Endings of French words; an Italian word with one of them is no misspelling of a word without it. */
+const FRENCH_ENDING = /(s|x|z|eau|eur|oir|oire|ier|ique|euse|ouse|ille|age)$/
+const looksFrench = (word: string, correction: string) => !correction.endsWith(FRENCH_ENDING.exec(word)?.[0] ?? '')
 
 /** The known words at the smallest edit distance from a misspelt word; empty if the word is known or none is near enough. */
 export function typoCorrections(word: string): readonly string[] {
@@ -52,6 +62,8 @@ function wordsAtDistance(word: string, distance: number): string[] {
   const lengths = Array.from({ length: 2 * distance + 1 }, (_, index) => word.length - distance + index)
   const isNear = (knownWord: WordLetters) =>
     !haveDifferentLetters(letters, knownWord.letters, distance) &&
+    !looksFrench(word, knownWord.word) &&
+    !isDerivedFrom(word, knownWord.word) &&
     haveSimilarStart(word, knownWord.word) &&
     editDistance(word, knownWord.word, distance) === distance
   return lengths.flatMap((length) =>

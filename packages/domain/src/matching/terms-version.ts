@@ -1,7 +1,7 @@
 import { allGroups } from './thesaurus/index.ts'
 
 /** Increase this number when a change of the matching rules changes the index keys. */
-const RULES_REVISION = 1
+const RULES_REVISION = 2
 
 /**
  * The version of the thesaurus and the rules as a 31-bit integer: stored keys of another version are computed again. FNV-1a,
@@ -11,6 +11,6 @@ export const TERMS_VERSION = hashOf(`${RULES_REVISION} ${JSON.stringify(allGroup
 
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 1
 }

@@ -1,7 +1,7 @@
-import { broaderConceptsOf, type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf } from './thesaurus/index.ts'
+import { broaderConceptsOf, type Concept, conceptsOfPhrase, conceptsOfWord, isNeed, modifierOf } from './thesaurus/index.ts'
 import { CONTAINERS, STOP_WORDS } from './thesaurus/modifiers.ts'
 import { type Preposition, stemOf, type Token, tokensOf } from './tokens.ts'
-import { guessConcepts, termOf, type Unit, unitsOf } from './units.ts'
+import { conceptsOfBase, guessConcepts, termOf, type Unit, unitsOf } from './units.ts'
 
 /** An object that a title names. */
 export interface Head {
@@ -49,10 +49,13 @@ export function termsOf(title: string, tags: readonly string[] = []): Terms {
   const terms: Terms = { heads: [], modifiers: noModifiers() }
   let isComma = false
   let previousHasComplements = false
-  for (const part of partsOf(unitsOf(withoutLead(tokensOf(title))))) {
+  const parts = partsOf(unitsOf(withoutLead(tokensOf(title))))
+  const isPartitive = isPartitiveArticle(parts[0]?.units[0])
+  for (const part of parts) {
     isComma ||= part.after === 'break'
+    const units = isPartitive && isPartitiveArticle(part.units[0]) ? part.units.slice(1) : part.units
     const continuesPrevious: boolean = part.after === 'or' && (previousHasComplements || terms.heads.length === 0)
-    const rest = continuesPrevious ? part.units : extractHead(part.units, isComma, terms)
+    const rest = continuesPrevious ? units : extractHead(units, isComma, terms)
     const hasComplements = collectModifiers(rest, terms.modifiers, continuesPrevious ? 'of' : null)
     previousHasComplements = hasComplements || (continuesPrevious && previousHasComplements)
   }
@@ -66,8 +69,17 @@ const LEAD_WORDS =
 
 function withoutLead(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
-  return first?.type === 'word' && LEAD_WORDS.test(first.word) ? tokens.slice(1) : tokens
+  // "Regalo per bambini" is a need, but "Regalo giochi" begins with a lead word.
+  return first?.type === 'word' && LEAD_WORDS.test(first.word) && !startsWithNeed(tokens) ? tokens.slice(1) : tokens
 }
+
+function startsWithNeed(tokens: readonly Token[]): boolean {
+  const [first] = unitsOf(tokens)
+  return first?.type === 'thing' && first.concepts.some(isNeed)
+}
+
+/** The article of "dei libri" and "della lana" at the start of a title, which looks like a preposition. */
+const isPartitiveArticle = (unit: Unit | undefined) => unit?.type === 'link' && /^de[lgi]/.test(unit.text)
 
 interface Part {
   /** What separates it from the previous part; null for the first one. */
@@ -96,22 +108,24 @@ function extractHead(units: readonly Unit[], isComma: boolean, terms: Terms): Un
   while (isLeadIn(units, index, terms.modifiers)) index++
   const unit = units[index]
   if (unit?.type !== 'word' && unit?.type !== 'thing') return units.slice(index)
+  if (isComma && isMeasure(units, index)) return [...units]
   const rest = units.slice(index + 1)
   const heads = headsOf(completePhrase(unit, rest), rest, isComma)
-  if (isComma && !heads.some(({ concepts }) => concepts.length > 0)) return units.slice(index)
+  if (isComma && !heads.some(({ concepts }) => concepts.length > 0)) return [...units]
   terms.heads.push(...heads)
   return rest
 }
 
 /** Finds a name with other words in between: "cestino in vimini per bici" is a "cestino per bici". */
 function completePhrase(unit: NamingUnit, rest: readonly Unit[]): NamingUnit {
-  if (unit.type === 'thing' && unit.inner.length > 0) return unit
+  const ownInner = unit.type === 'thing' ? unit.inner : []
+  if (ownInner.some(({ type }) => type === 'link')) return unit
   for (const [index, link] of rest.entries()) {
     const noun = rest[index + 1]
     if (link.type !== 'link' || !noun || !('word' in noun)) continue
     const inner: Token[] = [link, { type: 'word', word: noun.word }]
     const concepts = conceptsOfPhrase([{ type: 'word', word: unit.word }, ...inner])
-    if (concepts.length > 0) return { type: 'thing', word: unit.word, concepts, inner }
+    if (concepts.length > 0) return { type: 'thing', word: unit.word, concepts, inner: [...ownInner, ...inner] }
   }
   return unit
 }
@@ -130,14 +144,17 @@ function isLeadIn(units: readonly Unit[], index: number, modifiers: Modifiers): 
   if (unit.type === 'number' || (unit.type === 'link' && unit.preposition === 'of')) return index < units.length - 1
   if (!('word' in unit)) return false
   if (STOP_WORDS.has(unit.word) && !(unit.type === 'thing' && unit.inner.length > 0)) return true
-  const descriptor = modifierOf(unit.word)
-  if (unit.type === 'word' && descriptor?.kind === 'audience') {
+  const isAfterLink = units[index - 1]?.type === 'link'
+  if (modifierOf(unit.word)?.kind === 'audience' && (unit.type === 'word' || isAfterLink)) {
     addModifier(unit.word, modifiers)
     return true
   }
-  const content = units[index + 2]
-  const isMaterial = content && 'word' in content && modifierOf(content.word)?.kind === 'material'
-  return CONTAINERS.has(unit.word) && next?.type === 'link' && next.preposition === 'of' && content !== undefined && !isMaterial
+  return CONTAINERS.has(unit.word) && next?.type === 'link' && /^d[ei]/.test(next.text) && isContent(units[index + 2])
+}
+
+/** Whether the unit after "scatola di" is what the box contains and not what it is made of. */
+function isContent(unit: Unit | undefined): boolean {
+  return unit !== undefined && !('word' in unit && modifierOf(unit.word)?.kind === 'material')
 }
 
 type NamingUnit = Extract<Unit, { type: 'thing' | 'word' }>
@@ -149,7 +166,8 @@ function headsOf(unit: NamingUnit, rest: readonly Unit[], isComma: boolean): Hea
   }
   if (unit.type === 'thing') return [head(unit.word, unit.concepts, unit.inner, 1)]
   if (isTooShort(unit.word)) return []
-  const guess = guessConcepts(unit.word)
+  // A comma is mostly followed by a description, which names no misspelt object.
+  const guess = isComma ? conceptsOfBase(unit.word) : guessConcepts(unit.word)
   if (guess.length > 0) return [head(unit.word, guess, [], GUESSED)]
   const [next] = rest
   const ownHead = head(unit.word, [], [], 1)
@@ -158,11 +176,15 @@ function headsOf(unit: NamingUnit, rest: readonly Unit[], isComma: boolean): Hea
 
 const isTooShort = (word: string) => word.length < 3
 
-/** The modifiers inside of a name, and those in the names of its concepts: a "balance bike" is a bicycle for children. */
+/**
+ * The modifiers inside of a name, and those in the names of its concepts: a "balance bike" is a bicycle for children. A need has
+ * none, because its members are not limited by its words: a rucksack for "attrezzatura da montagna" is for the school, too.
+ */
 function innerModifiersOf(concepts: readonly Concept[], tokens: readonly Token[]): Modifiers {
   const modifiers = noModifiers()
+  if (concepts.some(isNeed)) return modifiers
   const nameTokens = concepts
-    .flatMap((concept) => [concept, ...broaderConceptsOf(concept)])
+    .flatMap((concept) => [concept, ...broaderConceptsOf(concept).filter((broader) => !isNeed(broader))])
     .map((name) => tokensOf(name).slice(1))
   for (const words of [tokens, ...nameTokens]) collectModifiers(words, modifiers, null)
   return modifiers
@@ -175,7 +197,7 @@ function collectModifiers(units: readonly Unit[], modifiers: Modifiers, initialP
   units.forEach((unit, index) => {
     if (unit.type === 'link') link = unit.preposition
     else if (unit.type === 'number') addSize(units, index, modifiers)
-    else if ('word' in unit && link !== 'without') {
+    else if ('word' in unit && link !== 'without' && !isMeasure(units, index)) {
       const isFor = link === 'of' || link === 'on'
       addUnitModifiers(unit, modifiers, isFor)
       if (isFor && unit.type === 'thing' && modifierOf(unit.word) === undefined) hasThings = true
@@ -209,17 +231,25 @@ const INFINITIVE = /.{3}(are|ere|ire|arsi|ersi|irsi)$/
 
 const SIZE_LETTER = /^(s|m|l|xs|xl|xxl|xxxl)$/
 /** Units of measure: a number before them is not a size ("40 litri", "3 anni"). */
-const UNITS_OF_MEASURE =
-  /^(cm|mm|metr|litr|kg|kw|watt|poll|post|pezz|ann|mes|luc|ripian|volum|tast|bass|dent|giri|pc|x|euro|kili|gradin)/
+const UNITS_OF_MEASURE = new Set(
+  `mm cm m mt metro metri ml cl l lt litro litri g gr grammi kg chilo chili kili etto etti w watt kw v volt mq gb tb pollice pollici posto
+  posti piazze persone pezzo pezzi pz anno anni mese mesi luce luci ripiano ripiani volume volumi tasto tasti basso bassi dente denti giri
+  pc x euro gradino gradini cassetto cassetti ante porte marce corde fuochi velocita`.split(/\s+/),
+)
+
+/** Whether the unit is a unit of measure after a number: the L of "5 l" is no size, and the "posti" of "3 posti" no object. */
+function isMeasure(units: readonly Unit[], index: number): boolean {
+  const unit = units[index]
+  return units[index - 1]?.type === 'number' && unit !== undefined && 'word' in unit && UNITS_OF_MEASURE.has(unit.word)
+}
 
 function addSize(units: readonly Unit[], index: number, modifiers: Modifiers) {
   const unit = units[index]
-  const next = units[index + 1]
   if (unit?.type !== 'number') return
-  const isCount = next !== undefined && 'word' in next && UNITS_OF_MEASURE.test(next.word)
   const value = Number(unit.word)
-  if (isCount || !Number.isInteger(value) || value < 16 || value > 62) modifiers.all.add(`#${unit.word}`)
-  else modifiers.sizes.add(unit.word)
+  const isSize = !isMeasure(units, index + 1) && Number.isInteger(value) && value >= 16 && value <= 62
+  if (isSize) modifiers.sizes.add(unit.word)
+  else modifiers.all.add(`#${unit.word}`)
 }
 
 function addTags(terms: Terms, tags: readonly string[]) {

@@ -1,5 +1,6 @@
-import { typoCorrections } from './spelling.ts'
-import { type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf, PHRASE_MAX } from './thesaurus/index.ts'
+import { isKnownWord, typoCorrections } from './spelling.ts'
+import { type Concept, conceptsOfPhrase, conceptsOfWord, isNeed, modifierOf, PHRASE_MAX } from './thesaurus/index.ts'
+import { STOP_WORDS } from './thesaurus/modifiers.ts'
 import type { Preposition, Token } from './tokens.ts'
 import { stemOf } from './tokens.ts'
 
@@ -8,7 +9,7 @@ export type Unit =
   | { type: 'thing'; word: string; concepts: readonly Concept[]; inner: readonly Token[] }
   | { type: 'word'; word: string }
   | { type: 'number'; word: string }
-  | { type: 'link'; preposition: Preposition }
+  | { type: 'link'; preposition: Preposition; text: string }
   | { type: 'or' }
   | { type: 'break' }
 
@@ -26,36 +27,65 @@ const OFTEN_NOUNS = new Set('taglia lava gira passa trita batti tira conta guard
 export function unitsOf(tokens: readonly Token[]): Unit[] {
   const units: Unit[] = []
   for (let index = 0; index < tokens.length; ) {
-    const { unit, length } = unitAt(tokens, index)
+    const { unit, length } = unitAt(tokens, index, units.every(isStopWord))
     units.push(unit)
     index += length
   }
   return units
 }
 
-function unitAt(tokens: readonly Token[], index: number): { unit: Unit; length: number } {
+const isStopWord = (unit: Unit) => unit.type === 'word' && STOP_WORDS.has(unit.word)
+
+/** The unit at an index. Only the first one, apart from stop words, can be a need: "casco per andare in bici" is a helmet. */
+function unitAt(tokens: readonly Token[], index: number, isFirst: boolean): { unit: Unit; length: number } {
   const token = tokens[index] ?? { type: 'break' }
-  const phrase = token.type === 'word' || token.type === 'or' ? phraseAt(tokens, index) : null
+  const canBe = (concept: Concept) => isFirst || !isNeed(concept)
+  const phrase = startsPhrase(token, isFirst) ? phraseAt(tokens, index, canBe) : null
   if (phrase) return phrase
+  const need = isFirst ? needAt(tokens, index) : null
+  if (need) return need
   if (token.type !== 'word') return { unit: token, length: 1 }
   const next = tokens[index + 1]
   const compound = next?.type === 'word' ? joinCompound(token.word, next.word) : null
   if (compound) return { unit: compound, length: 2 }
-  return { unit: wordUnit(token.word), length: 1 }
+  return { unit: wordUnit(token.word, canBe), length: 1 }
 }
 
-function phraseAt(tokens: readonly Token[], index: number): { unit: Unit; length: number } | null {
+/** Whether a phrase may start here; one with a preposition only at the start, because elsewhere it is a complement. */
+const startsPhrase = ({ type }: Token, isFirst: boolean) => type === 'word' || type === 'or' || (type === 'link' && isFirst)
+
+function phraseAt(
+  tokens: readonly Token[],
+  index: number,
+  canBe: (concept: Concept) => boolean,
+): { unit: Unit; length: number } | null {
   for (let length = Math.min(PHRASE_MAX, tokens.length - index); length >= 2; length--) {
     const phraseTokens = tokens.slice(index, index + length)
-    const concepts = conceptsOfPhrase(phraseTokens)
-    const [first] = phraseTokens
-    if (concepts.length > 0)
-      return {
-        unit: { type: 'thing', word: first && 'word' in first ? first.word : '', concepts, inner: phraseTokens.slice(1) },
-        length,
-      }
+    const concepts = conceptsOfPhrase(phraseTokens).filter(canBe)
+    const word = phraseTokens.find((token) => token.type === 'word')?.word ?? ''
+    if (concepts.length > 0) return { unit: { type: 'thing', word, concepts, inner: phraseTokens.slice(1) }, length }
   }
   return null
+}
+
+/** Nouns that say nothing of the object: "qualcosa per dipingere" is the need "per dipingere". */
+const GENERIC_NOUNS = new Set(
+  'roba cose cosa qualcosa tutto materiale materiali occorrente necessario oggetti articoli accessori attrezzatura attrezzature prodotti'.split(
+    ' ',
+  ),
+)
+
+/** A need that the thesaurus lists with another generic noun, or with none. */
+function needAt(tokens: readonly Token[], index: number): { unit: Unit; length: number } | null {
+  const token = tokens[index]
+  if (token?.type !== 'word' || !GENERIC_NOUNS.has(token.word)) return null
+  const rest = tokens.slice(index + 1)
+  for (const noun of ['roba', 'cose']) {
+    const found = phraseAt([{ type: 'word', word: noun }, ...rest], 0, isNeed)
+    if (found) return found
+  }
+  const found = phraseAt(rest, 0, isNeed)
+  return found && { unit: found.unit, length: found.length + 1 }
 }
 
 function joinCompound(verb: string, noun: string): Unit | null {
@@ -66,22 +96,24 @@ function joinCompound(verb: string, noun: string): Unit | null {
   return OFTEN_NOUNS.has(verb) || AFTER_DOOR.test(noun) || modifierOf(noun)?.kind === 'colour' ? null : { type: 'word', word }
 }
 
-function wordUnit(word: string): Unit {
-  const concepts = conceptsOfWord(word)
+function wordUnit(word: string, canBe: (concept: Concept) => boolean): Unit {
+  const concepts = conceptsOfWord(word).filter(canBe)
   return concepts.length > 0 ? { type: 'thing', word, concepts, inner: [] } : { type: 'word', word }
 }
 
 /** The concepts of an unknown word, as a diminutive, an augmentative or a typo of a known word. */
 export function guessConcepts(word: string): readonly Concept[] {
-  const bases = diminutiveConcepts(word)
-  return bases.length > 0 ? bases : [...new Set(typoCorrections(word).flatMap(conceptsOfWord))]
+  const concepts = conceptsOfBase(word)
+  return concepts.length > 0 ? concepts : [...new Set(typoCorrections(word).flatMap(conceptsOfWord))]
 }
 
-/** The concepts of the word of which this is a diminutive or an augmentative. */
-export function diminutiveConcepts(word: string): readonly Concept[] {
+/** The concepts of the word that an unknown diminutive or augmentative comes from. */
+export function conceptsOfBase(word: string): readonly Concept[] {
+  if (isKnownWord(word)) return []
   const base = /^(.{3,}?)(in|ett|on|ell|ucci|acci)[oaei]$/.exec(word)?.[1]
-  return base === undefined ? [] : [...new Set(['a', 'o', 'e'].flatMap((ending) => conceptsOfWord(base + ending)))]
+  return base === undefined ? [] : ['a', 'o', 'e'].flatMap((ending) => conceptsOfWord(base + ending))
 }
 
 /** The term of a modifier: its concept if it has one, else its stem. */
-export const termOf = (word: string) => modifierOf(word)?.term ?? conceptsOfWord(word)[0] ?? `~${stemOf(word)}`
+export const termOf = (word: string) =>
+  modifierOf(word)?.term ?? conceptsOfWord(word).find((concept) => !isNeed(concept)) ?? `~${stemOf(word)}`
