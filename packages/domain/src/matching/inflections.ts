@@ -1,7 +1,7 @@
 /** An ending with what it may be in the other number; the first one that fits counts. */
 const ENDINGS: readonly (readonly [ending: string, others: readonly string[]])[] = [
-  ['chi', ['co', 'ca', 'che']],
-  ['ghi', ['go', 'ga', 'ghe']],
+  ['chi', ['co', 'ca', 'che', 'chio']],
+  ['ghi', ['go', 'ga', 'ghe', 'ghio']],
   ['che', ['ca', 'chi']],
   ['ghe', ['ga', 'ghi']],
   ['cie', ['cia']],

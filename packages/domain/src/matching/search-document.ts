@@ -1,6 +1,6 @@
 import { searchWordsOf } from './search-words-of.ts'
 import { type Head, type Modifiers, termsOf } from './terms.ts'
-import { broaderConceptsOf } from './thesaurus/index.ts'
+import { broaderConceptsOf, conceptsOfWord } from './thesaurus/index.ts'
 import { stemOf, tokensOf } from './tokens.ts'
 
 /**
@@ -46,13 +46,16 @@ function addTitle(title: string, add: AddTerm) {
   const { heads, modifiers } = termsOf(title)
   const placed = heads.map((head) => ({ head, place: isNamedClearly(head) ? ('A' as const) : ('B' as const) }))
   const stems = new Set(placed.flatMap(({ head, place }) => (place === 'A' ? [head.stem] : [])))
-  for (const word of wordsOf(title)) add(word, stems.has(stemOf(word)) ? 'A' : 'B')
+  for (const word of wordsOf(title)) {
+    add(word, stems.has(stemOf(word)) ? 'A' : 'B')
+    for (const concept of conceptsOfWord(word)) add(`@${concept}`, 'B')
+  }
   for (const { head, place } of placed) addHead(head, place, add)
   addModifiers(modifiers, 'B', add)
 }
 
-/** A title is about an object that it names first or in a list, and less about one in the details after a comma. */
-const isNamedClearly = ({ comma, confidence }: Head) => comma !== 'detail' && confidence > 0.8
+/** A title is about an object that it names first, and less about one that it names after a comma. */
+const isNamedClearly = ({ comma, confidence }: Head) => comma === null && confidence > 0.8
 
 function addTag(tag: string, add: AddTerm) {
   const { heads, modifiers } = termsOf(tag)

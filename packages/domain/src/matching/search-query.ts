@@ -2,7 +2,15 @@ import { inflectionsOf } from './inflections.ts'
 import { carriesMeaning } from './search-document.ts'
 import { searchWordsOf } from './search-words-of.ts'
 import { isKnownWord } from './spelling.ts'
-import { broaderConceptsOf, type Concept, conceptsOfWord, modifierOf, narrowestBroaderOf } from './thesaurus/index.ts'
+import {
+  broaderConceptsOf,
+  type Concept,
+  conceptsOfPhrase,
+  conceptsOfWord,
+  isNeed,
+  modifierOf,
+  narrowestBroaderOf,
+} from './thesaurus/index.ts'
 import { STOP_WORDS } from './thesaurus/modifiers.ts'
 import { tokensOf } from './tokens.ts'
 import { conceptsOfBase, type Unit, unitsOf } from './units.ts'
@@ -44,17 +52,22 @@ const SOUGHT_MAX = 8
 
 /** How well each place answers; what is not named here is between two of these. */
 const SCORE = {
+  /** Of a phrase: the title's object is what its first word means, and its other words are named too. */
+  allWords: 104,
   /** The title's object, by this word as it was typed. */
   typed: 102,
   /** The title's object, by this word. */
   object: 100,
   synonym: 96,
   diminutive: 92,
+  narrowerWithWords: 90,
   narrower: 88,
   /** Another word of the title. */
   title: 70,
   allWordsInTitle: 66,
   tag: 60,
+  /** A thing for what was sought: a lead for "cane". */
+  serving: 55,
   broader: 50,
   description: 30,
   prefix: 20,
@@ -119,6 +132,8 @@ const withoutSizeNames = (text: string) =>
 /** Units of measure and ages: the number before them counts, and an age is no condition. */
 const MEASURE = /^(cm|mm|mt|kg|gr|litri?|metr[io]|pollici|grammi|watt|volt)$/
 const AGE = /^(ann[io]|mes[ei])$/
+/** Prepositions, articles and conjunctions of the valley's other language. */
+const FRENCH_LINK = /^(de|du|des|les|le|et|en|au|aux|pour|avec|sans|une)$/
 const SIZE_LETTER = /^(xs|s|m|xl|xxl|xxxl)$/
 
 function soughtWordsOf(unit: Unit, previous: Unit | undefined, next: Unit | undefined): SoughtWord[] {
@@ -130,6 +145,7 @@ function soughtWordsOf(unit: Unit, previous: Unit | undefined, next: Unit | unde
       const inner = unit.type === 'thing' ? unit.inner.flatMap((token) => ('word' in token ? [token.word] : [])) : []
       if (inner.length > 0 && unit.type === 'thing') return [phrase([unit.word, ...inner], unit.concepts)]
       if (previous?.type === 'number' && (MEASURE.test(unit.word) || AGE.test(unit.word))) return []
+      if (FRENCH_LINK.test(unit.word)) return []
       if (SIZE_LETTER.test(unit.word)) return [exactly(`#${unit.word}`, unit.word)]
       return [singleWord(unit.word)]
     }
@@ -153,15 +169,16 @@ function singleWord(word: string): SoughtWord {
   const concepts = conceptsOfWord(word)
   const diminutives = concepts.length > 0 ? [] : conceptsOfBase(word)
   const forms = inflectionsOf(word)
-  const modifier = modifierOf(word)
   const named = concepts.map((concept) => `@${concept}`)
-  const described = modifier ? [`@${modifier.term}`] : []
+  const described = describingTerms(word)
   const narrower = concepts.map((concept) => `^${concept}`)
+  const serving = servingNeedsOf(word).map((need) => `^${need}`)
   const small = diminutives.map((concept) => `@${concept}`)
   const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `=${concept}`)
-  const all = [...forms, ...named, ...described, ...narrower, ...small]
+  const meant = [...forms, ...named, ...described, ...narrower, ...small]
+  const all = [...meant, ...serving]
   // A word that the thesaurus knows is whole: "tavolo" is not the beginning of "tavolozza".
-  const isWhole = isKnownWord(word) || modifier !== undefined
+  const isWhole = isKnownWord(word) || modifierOf(word) !== undefined
   const prefix = !isWhole && [...word].length >= PREFIX_MIN ? [{ term: word, isPrefix: true }] : []
   const alternatives = [
     { score: SCORE.typed, allOf: [termsAt([word], 'A')] },
@@ -169,8 +186,9 @@ function singleWord(word: string): SoughtWord {
     { score: SCORE.synonym, allOf: [termsAt(named, 'A')] },
     { score: SCORE.diminutive, allOf: [termsAt(small, 'A')] },
     { score: SCORE.narrower, allOf: [termsAt(narrower, 'A')] },
-    { score: SCORE.title, allOf: [termsAt(all, 'B')] },
-    { score: SCORE.tag, allOf: [termsAt(all, 'C')] },
+    { score: SCORE.title, allOf: [termsAt(meant, 'B')] },
+    { score: SCORE.tag, allOf: [termsAt(meant, 'C')] },
+    { score: SCORE.serving, allOf: [termsAt(serving, 'A')] },
     { score: SCORE.broader, allOf: [termsAt(broader, ANYWHERE)] },
     { score: SCORE.description, allOf: [termsAt(all, ANYWHERE)] },
     { score: SCORE.prefix, allOf: [prefix.map((term) => ({ ...term, places: 'ABC' }))] },
@@ -185,6 +203,9 @@ function singleWord(word: string): SoughtWord {
   }
 }
 
+/** The needs that things for a word serve: "cose per il cane" for "cane". */
+const servingNeedsOf = (word: string) => conceptsOfPhrase(tokensOf(`cose per ${word}`)).filter(isNeed)
+
 /** Several words that name one thing: the thing by any of its names, or a text with all of the words. */
 function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtWord {
   const named = concepts.map((concept) => `@${concept}`)
@@ -192,12 +213,15 @@ function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtW
   const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `=${concept}`)
   const everyWord = (places: string) =>
     words.map((word) => {
-      const modifier = modifierOf(word)
-      const terms = [...inflectionsOf(word), ...conceptsOfWord(word).map((concept) => `@${concept}`)]
-      return termsAt(modifier ? [...terms, `@${modifier.term}`] : terms, places)
+      const terms = conceptsOfWord(word).flatMap((concept) => [`@${concept}`, `^${concept}`])
+      return termsAt([...inflectionsOf(word), ...terms, ...describingTerms(word)], places)
     })
+  const [object = []] = everyWord('A')
+  const others = everyWord(ANYWHERE).slice(1)
   const alternatives = [
+    { score: SCORE.allWords, allOf: [object, ...others] },
     { score: SCORE.object, allOf: [termsAt(named, 'A')] },
+    { score: SCORE.narrowerWithWords, allOf: [termsAt(narrower, 'A'), ...others] },
     { score: SCORE.narrower, allOf: [termsAt(narrower, 'A')] },
     { score: SCORE.title, allOf: [termsAt([...named, ...narrower], 'B')] },
     { score: SCORE.allWordsInTitle, allOf: everyWord('ABC') },
@@ -213,6 +237,17 @@ function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtW
     alternatives: alternatives.filter(({ allOf }) => allOf.every((group) => group.length > 0)),
     concepts,
   }
+}
+
+/**
+ * The term of a word that describes an object. A material stands for what its name says alone: "legno" for larch too, but "lana" not for
+ * every fabric. A word that also names a thing is no other form of a describing one: "sale" is not the plural of "sala".
+ */
+function describingTerms(word: string): string[] {
+  const modifier = modifierOf(word)
+  if (!modifier || (modifier.kind === 'material' && modifier.term !== word)) return []
+  const isOtherThing = modifier.kind !== 'audience' && conceptsOfWord(word).length > 0 && modifier.term !== word
+  return isOtherThing ? [] : [`@${modifier.term}`]
 }
 
 const termsAt = (terms: readonly string[], places: string): SoughtTerm[] => [...new Set(terms)].map((term) => ({ term, places }))

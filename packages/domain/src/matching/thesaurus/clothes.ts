@@ -37,7 +37,8 @@ stivale, stivaletto, doposci, moon boot, moon boots, stivali alti, stivali di pe
 stivali di gomma, stivali da pioggia, galosce, stivale di gomma, stivali da orto < stivale
 zoccolo, sabot, zoccoli, zoccoli di legno, sabot di legno, sabots < scarpa
 tacchi, décolleté, decollete, scarpe con tacco, scarpe col tacco, tacco a spillo, décolletée, scarpe con il tacco, scarpe da sposa, scarpe da sera < scarpa
-borsa, borsetta, pochette, tracolla, borsello, shopper, bauletto, borsa a tracolla, borsa a mano, borsa di stoffa, borsa della spesa, borsa di tela, postina, secchiello di pelle, tote bag, borsa di pelle, clutch, busta da sera, handbag, borsa da sera, borsa in pelle, carrellino della spesa, carrello della spesa, sporta della spesa
+borsa, tracolla, borsello, shopper, bauletto, borsa a tracolla, borsa di stoffa, borsa della spesa, borsa di tela, postina, secchiello di pelle, tote bag, borsa di pelle, handbag, borsa in pelle, carrellino della spesa, carrello della spesa, sporta della spesa
+borsetta, pochette, clutch, busta da sera, borsa da sera, borsa a mano, borsina < borsa
 portafoglio, portamonete, borsellino, portatessere, porta tessere, portacarte, portafogli, porta monete
 valigia, trolley, bagaglio, borsone, valigetta da viaggio, borsa da viaggio, sacca da viaggio, bagaglio a mano, samsonite, valigione, valigia rigida, valigia da cabina > beauty case = beauty = nécessaire = necessaire, borsone da palestra = borsa da palestra = sacca da palestra
 gioiello, bigiotteria, monile, gioielli, bijoux, parure di gioielli, gioielli d'argento

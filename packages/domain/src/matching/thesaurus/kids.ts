@@ -1,6 +1,6 @@
 export const KIDS = `
-culla, culletta, cestina, next to me, culla da viaggio, culla di vimini, culla in legno, cullina, porte enfant, moisè, zana
-lettino, lettino con sbarre, lettino con le sbarre, lettino per bambini, lettino da campeggio, lettino con sponde, lettino da viaggio, lettino co-sleeping < culla
+culla, culletta, cestina, next to me, culla da viaggio, culla di vimini, culla in legno, cullina, porte enfant, moisè, zana < letto
+lettino, lettino con sbarre, lettino con le sbarre, lettino per bambini, lettino da campeggio, lettino con sponde, lettino da viaggio, lettino co-sleeping < culla, letto
 passeggino, duo, trio, passeggino gemellare, passeggino leggero, passeggino trio, passeggino duo, passeggino da viaggio, passeggino a tre ruote, stroller, passeggino da corsa
 carrozzina, carrozzella per neonati, navicella, culla con ruote < passeggino
 ovetto, ovetto auto < seggiolino auto

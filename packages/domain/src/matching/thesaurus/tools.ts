@@ -64,7 +64,7 @@ annaffiatoio, innaffiatoio, inaffiatoio, annaffiatore, nebulizzatore da giardino
 irrigazione, irrigatore, impianto di irrigazione
 compostiera, compost, composter, bidone per compost, lombricompost > lombrico = lombrichi = vermicompostiera, biotrituratore
 serra, serretta, tunnel per orto, semenzaio, telo per orto, germinatore, cassone per orto, tessuto non tessuto, orto rialzato, serra da balcone, telo pacciamatura, propagatore, vasca per orto, vasetti per semina
-pianta, piantina, piantine, pianta da interno, pianta in vaso, pianta da esterno, pianta ornamentale, pianta verde, pianta da balcone
+pianta, piantina, piantine, pianta in vaso, pianta da esterno, pianta ornamentale, pianta da balcone
 seme, semi, semente, sementi, bustina di semi, semi da orto, bustine di semi, seme di fiori, semi di fiori, semi antichi, semenza, patate da semina, patata da semina, semina
 albero, alberello, arbusto, cespuglio, nocciolo, alberello in vaso < pianta > abete = abete in vaso, pino, larice, betulla, alloro = lauro, bosso, sambuco, bonsai, tuia, quercia, acero, olivo = ulivo, faggio, acacia, cipresso, siepe
 fiore, fiori, girasole da giardino < pianta > geranio, rosa = rosaio = rosa rampicante = talea di rosa, begonia, petunia = surfinia, viola del pensiero = violetta, primula, ortensia, orchidea, azalea, ciclamino, stella di natale, peonia, camelia, stella alpina = edelweiss, glicine, iris, gerbera, margherita, garofano, rododendro, calendula, lillà, gelsomino, mughetto, lavanda, crisantemo, girasole, zinnia = tagete, bouganville
@@ -118,8 +118,8 @@ animale da allevamento < animale > pecora = agnello = ovino, capra = capretto = 
 prodotto per animali, prodotti per animali, accessori per animali, articoli per animali, roba per animali, accessorio per animali
 gioco per cani, giochi per cani, gioco per gatti, giochi per gatti, giocattolo per cane, pallina per cane, osso per cane, pallina per gatti, gioco per gatto < prodotto per animali
 spazzola per cani, tosatrice, antipulci, tosatrice per cani, sacchetti per cani, pettine per gatti, spazzola per gatti, spazzola per cane, tosatrice per pecore, cardatore, shampoo per cani < prodotto per animali
-pianta grassa, succulenta, pianta succulenta, piante grasse < pianta > cactus = fico d'india, aloe = aloe vera, agave, sempervivum, sedum
-pianta da appartamento, pianta d'appartamento, dieffenbachia, stella d'argento, caladium < pianta > ficus = beniamino, filodendro, pothos = potos, monstera, sansevieria, spatifillo, felce, dracena = tronchetto della felicità, kentia, edera, papiro, zamioculcas, palma, yucca, pilea, clorofito = nastrino
+pianta grassa, succulenta, pianta succulenta, piante grasse < pianta, pianta da appartamento > cactus = fico d'india, aloe = aloe vera, agave, sempervivum, sedum
+pianta da appartamento, pianta d'appartamento, pianta da interno, pianta verde, dieffenbachia, stella d'argento, caladium < pianta > ficus = beniamino, filodendro, pothos = potos, monstera, sansevieria, spatifillo, felce, dracena = tronchetto della felicità, kentia, edera, papiro, zamioculcas, palma, yucca, pilea, clorofito = nastrino
 pianta da frutto, albero da frutto, alberello da frutto, castagno da frutto, noce da frutto, alberi da frutto, piante da frutto < pianta > melo, pero, ciliegio, albicocco, susino, albero di pesco, vite da uva = barbatella, pianta di limone = limone in vaso, fico in vaso, pianta di kiwi, melograno, mandarino = kumquat = arancio in vaso
 piccoli frutti, rovo senza spine < pianta > pianta di lamponi, fragolina = fragoline di bosco = piantina di fragola = pianta di fragole, pianta di mirtilli, pianta di ribes = uva spina, mora da giardino
 erba aromatica, erbe aromatiche, pianta aromatica, piante aromatiche < pianta > basilico = piantina di basilico, rosmarino, salvia, timo, menta, prezzemolo, erba cipollina, origano, maggiorana, melissa, assenzio = achillea, dragoncello, santoreggia
