@@ -24,7 +24,7 @@ function collectNames(): Map<Concept, string[]> {
 
 /**
  * Other names of what was sought that these titles have, the most frequent first: "bici" and "mountain bike" for "bicicletta". They
- * are names of the thesaurus; forms of what was typed are left out.
+ * are names of the thesaurus; forms of what was typed are left out, and of several names of the same titles all but one.
  */
 export function nearWordsIn(titles: readonly string[], sought: readonly SoughtWord[]): string[] {
   const typed = new Set(sought.flatMap(({ text }) => text.split(' ').flatMap(inflectionsOf)))
@@ -35,14 +35,24 @@ export function nearWordsIn(titles: readonly string[], sought: readonly SoughtWo
         .map(({ word }) => word)
         .join(' ')} `,
   )
-  const counted = Array.from(names, (name) => ({ name, count: countNamed(name, texts) }))
-  const found = counted.filter(({ name, count }) => count > 0 && !name.split(' ').some((word) => typed.has(word)))
-  found.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  return found.slice(0, NEAR_WORDS_MAX).map(({ name }) => name)
+  const named = Array.from(names, (name) => findNamed(name, texts)).filter(({ where }) => where.length > 0)
+  const others = named.filter(({ name }) => !name.split(' ').some((word) => typed.has(word)))
+  others.sort(
+    (a, b) =>
+      b.where.length - a.where.length ||
+      Number(b.isFirst) - Number(a.isFirst) ||
+      a.name.length - b.name.length ||
+      a.name.localeCompare(b.name),
+  )
+  const distinct = new Map<string, string>()
+  for (const { name, where } of others) if (!distinct.has(where.join())) distinct.set(where.join(), name)
+  return [...distinct.values()].slice(0, NEAR_WORDS_MAX)
 }
 
-function countNamed(name: string, texts: readonly string[]): number {
+/** The titles that have a name, and whether one of them begins with it. */
+function findNamed(name: string, texts: readonly string[]) {
   const words = searchWordsOf(name).map(({ word }) => word)
   const forms = words.length === 1 ? words.flatMap(inflectionsOf) : [words.join(' ')]
-  return texts.filter((text) => forms.some((form) => text.includes(` ${form} `))).length
+  const where = texts.flatMap((text, index) => (forms.some((form) => text.includes(` ${form} `)) ? [index] : []))
+  return { name, where, isFirst: texts.some((text) => forms.some((form) => text.startsWith(` ${form} `))) }
 }

@@ -1,6 +1,6 @@
 import { searchWordsOf } from './search-words-of.ts'
 import { type Head, type Modifiers, termsOf } from './terms.ts'
-import { broaderConceptsOf, conceptsOfWord } from './thesaurus/index.ts'
+import { broaderConceptsOf, conceptsOfWord, modifierOf } from './thesaurus/index.ts'
 import { stemOf, tokensOf } from './tokens.ts'
 
 /**
@@ -48,7 +48,7 @@ function addTitle(title: string, add: AddTerm) {
   const stems = new Set(placed.flatMap(({ head, place }) => (place === 'A' ? [head.stem] : [])))
   for (const word of wordsOf(title)) {
     add(word, stems.has(stemOf(word)) ? 'A' : 'B')
-    for (const concept of conceptsOfWord(word)) add(`@${concept}`, 'B')
+    addMeanings(word, 'B', add)
   }
   for (const { head, place } of placed) addHead(head, place, add)
   addModifiers(modifiers, 'B', add)
@@ -59,9 +59,19 @@ const isNamedClearly = ({ comma, confidence }: Head) => comma === null && confid
 
 function addTag(tag: string, add: AddTerm) {
   const { heads, modifiers } = termsOf(tag)
-  for (const word of wordsOf(tag)) add(word, 'C')
+  for (const word of wordsOf(tag)) {
+    add(word, 'C')
+    addMeanings(word, 'C', add)
+  }
   for (const head of heads) addHead(head, 'C', add)
   addModifiers(modifiers, 'C', add)
+}
+
+/** What a word means on its own, also inside of a name of several words. */
+function addMeanings(word: string, place: Place, add: AddTerm) {
+  for (const concept of conceptsOfWord(word)) add(`@${concept}`, place)
+  const modifier = modifierOf(word)
+  if (modifier) add(`@${modifier.term}`, place)
 }
 
 function addHead({ concepts, innerModifiers }: Head, place: Place, add: AddTerm) {

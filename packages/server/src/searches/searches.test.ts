@@ -1,13 +1,17 @@
+import { itemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import type { Notice } from '@barattolo/domain/notices/contract'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findItem } from '../items/items.store.ts'
+import { countTownWords } from '../items/town-words.store.ts'
 import { storeMissingKeys } from '../matching/store-missing-keys.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { findMatchingSearches } from './searches.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -137,6 +141,52 @@ describe('notices for saved searches', () => {
     const texts = await noticeTexts(await publish({ latitude: 45.6, longitude: 7.75, ...item }))
     expect(texts).toHaveLength(expected ? 1 : 0)
     if (expected) expect(texts[0]).toContain('La mia ricerca')
+    await deleteAll(anna)
+  })
+
+  test('[WANT-12] a notice announces exactly what the list of objects finds by the same words', async () => {
+    const words = [
+      'bicicletta',
+      'mobili',
+      'tavolo',
+      'sedia rossa',
+      'taglia m',
+      'roba per gatto',
+      'passegg',
+      'wi-fi',
+      'cane',
+      'di la',
+      'biciletta',
+    ]
+    const objects = [
+      { title: 'Mountain bike' },
+      { title: 'Lucchetto', description: 'Per la bici.' },
+      { title: 'Gioco da tavolo' },
+      { title: 'Tavolozza' },
+      { title: 'Sedia', tags: ['rosso'] },
+      { title: 'Sedia blu' },
+      { title: 'Giacca tg. M' },
+      { title: 'Cuccia per gatto' },
+      { title: 'Passeggino' },
+      { title: 'Ripetitore WiFi' },
+      { title: 'Canestro' },
+    ]
+    const ids: string[] = []
+    for (const object of objects) ids.push(await publish(object))
+    await countTownWords(app.db)
+    for (const one of words) await save(anna, { name: one, words: one })
+    const announced = new Map<string, string[]>()
+    for (const id of ids) {
+      const row = await findItem(app.db, itemId.parse(id))
+      for (const { name } of row ? await findMatchingSearches(app.db, row) : [])
+        announced.set(name, [...(announced.get(name) ?? []), id])
+    }
+    for (const one of words) {
+      const answer = await app.fastify.inject(`/api/items?${new URLSearchParams({ q: one, limit: '100' })}`)
+      const found = answer.json<Item[]>().flatMap(({ _id }) => (ids.includes(_id) ? [_id as string] : []))
+      expect((announced.get(one) ?? []).sort(), one).toEqual(found.sort())
+    }
+    expect(announced.get('bicicletta')).toHaveLength(1)
     await deleteAll(anna)
   })
 

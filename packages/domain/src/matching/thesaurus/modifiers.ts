@@ -20,7 +20,8 @@ pelle, cuoio, ecopelle, finta pelle, pelo, pelliccia
 vimini, rattan, paglia, giunco, midollino
 carta, cartone
 gomma, silicone, lattice
-oro, argento, dorato, dorata, argentato, argentata
+oro, dorato, dorata
+argento, argentato, argentata
 pietra, marmo, granito, ardesia
 `
 
