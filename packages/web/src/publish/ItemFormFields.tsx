@@ -1,5 +1,6 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { hasCondition, ITEM_CONDITIONS } from '@barattolo/domain/items/fields'
+import { hasCondition } from '@barattolo/domain/items/fields'
+import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-condition'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import { texts } from '../shared/texts.ts'

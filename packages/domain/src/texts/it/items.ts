@@ -1,5 +1,5 @@
 import type { Category } from '../../items/categories.ts'
-import type { ItemCondition } from '../../items/fields.ts'
+import type { ItemCondition } from '../../items/item-condition.ts'
 import type { Availability, ItemStatus } from '../../items/item-status.ts'
 import { count, withArticle } from './numbers.ts'
 
