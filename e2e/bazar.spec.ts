@@ -130,31 +130,76 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   })
 })
 
-test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if no own item matches, and the filters are in a sheet', async ({
+/** The first card begins at 300 px at the latest, and the titles of four cards are above the navigation at the bottom. */
+async function expectFourCards(page: Page, section: string) {
+  const top = await cards(page, section)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeLessThanOrEqual(300)
+  const navigation = await page.getByRole('navigation', { name: 'In fondo' }).boundingBox()
+  const fourth = await cards(page, section).nth(3).getByRole('heading').boundingBox()
+  expect((fourth?.y ?? 0) + (fourth?.height ?? Number.NaN)).toBeLessThanOrEqual(navigation?.y ?? 0)
+}
+
+test('[BAZ-51] [BAZ-52] [BAZ-53] [BAZ-70] [BAZ-73] [BAZ-75] [BAZ-76] On a phone the bazar begins with four cards, own items are folded, and chips filter by kind and category, which Back from an item keeps', async ({
   signInUser,
+  newBrowser,
   app,
 }) => {
-  const { page, uid } = await signInUser('Giulia', { phone: true })
+  const { page, uid } = await signInUser('Giulia')
   const luca = await addPerson(app, 'Luca')
   await addItem(app, uid, { title: 'Teiera' })
   await addItem(app, uid, { title: 'Radio ricevuta', availability: 'scambiato' })
   await addItem(app, luca.uid, { title: 'Slitta da giardino', status: 'dono', category: 'garden' })
   await addItem(app, luca.uid, { title: 'Slitta rossa', category: 'home' })
   await addItem(app, luca.uid, { title: 'Slitta', status: 'dono', category: 'home' })
-  await page.setViewportSize(PHONE)
-  await page.goto('/bazar?q=slitta')
+  await addItem(app, luca.uid, { title: 'Banjo', status: 'riparare', category: 'culture' })
+  await page.goto('/bazar')
   await expect(page.getByText('1 oggetto in circolo')).toBeVisible()
-  await expect(page.getByText('Fra i tuoi oggetti non c’è niente di simile.')).toBeVisible()
-  await expect(page.getByText('Nessun oggetto trovato.')).toHaveCount(0)
-  await expect(card(page, 'Slitta')).toBeInViewport()
 
-  await page.getByRole('button', { name: /^Filtra e ordina/ }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Stato' }).selectOption({ label: 'Dono' })
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Categoria' }).selectOption('home')
-  await page.getByRole('dialog').getByRole('button', { name: 'Mostra' }).click()
-  await expect.poll(() => titlesIn(page, OTHER_BAZARS)).toEqual(['Slitta'])
-  await page.getByRole('button', { name: 'Togli la categoria Casa e arredo' }).click()
-  await expect(cards(page, OTHER_BAZARS)).toHaveCount(2)
+  await test.step('The first screen of a phone shows four cards, signed out and signed in', async () => {
+    const visitor = await newBrowser({ phone: true })
+    await visitor.goto('/bazar')
+    await expect(cards(visitor, ALL_BAZARS)).toHaveCount(5)
+    await expectFourCards(visitor, ALL_BAZARS)
+    await page.setViewportSize(PHONE)
+    await expect(cards(page, OTHER_BAZARS)).toHaveCount(4)
+    await expectFourCards(page, OTHER_BAZARS)
+    const header = page.getByRole('banner')
+    await expect(header.getByText('Bazar', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Il bazar di Giulia' })).toBeAttached()
+  })
+
+  await test.step('A line of 44 px unfolds the own items, also where none of them matches the search', async () => {
+    const line = page.getByRole('button', { name: /^Il mio bazar/ })
+    expect(Math.round((await line.boundingBox())?.height ?? 0)).toBe(44)
+    await expect(card(page, 'Teiera')).toBeHidden()
+    await line.click()
+    await expect(card(page, 'Teiera')).toBeVisible()
+    await page.goto('/bazar?q=slitta')
+    await expect(card(page, 'Slitta')).toBeInViewport()
+    await expect(line).toHaveText(/0$/)
+    await line.click()
+    await expect(page.getByText('Fra i tuoi oggetti non c’è niente di simile.')).toBeVisible()
+    await expect(page.getByText('Nessun oggetto trovato.')).toHaveCount(0)
+    await expect(card(page, 'Slitta')).toBeInViewport()
+  })
+
+  await test.step('Chips filter by kind and category, and Back from an item keeps both', async () => {
+    const chip = (name: string) =>
+      page.getByRole('group', { name: 'Stato e categoria' }).getByRole('button', { name, exact: true })
+    await chip('Dono').click()
+    await chip('Casa e arredo').click()
+    await expect.poll(() => titlesIn(page, OTHER_BAZARS)).toEqual(['Slitta'])
+    await card(page, 'Slitta').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Slitta' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => titlesIn(page, OTHER_BAZARS)).toEqual(['Slitta'])
+    for (const name of ['Dono', 'Casa e arredo']) await expect(chip(name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip('Casa e arredo')).toBeInViewport({ ratio: 1 })
+    await chip('Casa e arredo').click()
+    await expect(cards(page, OTHER_BAZARS)).toHaveCount(2)
+  })
 })
 
 test('[BAZ-55] [RT-28] A list in view does not move when another user publishes: a button says how many items are new and shows them', {

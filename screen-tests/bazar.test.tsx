@@ -305,24 +305,158 @@ describe('The toolbar of the bazar', () => {
     await waitFor(() => expect(address()).toMatch(/\/mappa\?categoria=home/))
   })
 
-  test('[BAZ-53] On a phone the filters of the bazar are in a sheet, and a chip shows the selected category and removes it', async ({
+  test('[BAZ-23] [BAZ-53] [BAZ-70] Chips of a phone filter by kind and category, which the address keeps, and show a chosen category by name', async ({
     server,
     open,
   }) => {
     const luca = await addPerson(server, 'Luca')
-    await addItem(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
-    await addItem(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })
-    await addItem(server, luca.uid, { title: 'Zaino', category: 'home' })
+    await addItem(server, luca.uid, { title: 'Zaino', category: 'home', createdAt: day(1) })
+    await addItem(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden', createdAt: day(2) })
+    await addItem(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home', createdAt: day(3) })
     const user = await open('/bazar', { phone: true })
-    await user.click(await screen.findByRole('button', { name: 'Filtra e ordina' }))
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.selectOptions(sheet.getByRole('combobox', { name: 'Stato' }), 'Dono')
-    await user.selectOptions(sheet.getByRole('combobox', { name: 'Categoria' }), 'home')
-    await user.click(sheet.getByRole('button', { name: 'Mostra' }))
-    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Anfora']))
-    await screen.findByRole('button', { name: 'Filtra e ordina (2)' })
-    await user.click(screen.getByRole('button', { name: 'Togli la categoria Casa e arredo' }))
-    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Basilico', 'Anfora']))
+    const expectTitles = (titles: string[]) => waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(titles))
+    await expectTitles(['Anfora', 'Basilico', 'Zaino'])
+    const chips = within(screen.getByRole('group', { name: 'Stato e categoria' }))
+    const pressed = () =>
+      chips.getAllByRole('button', { pressed: true }).map((chip) => [chip.textContent, chip.querySelector('.vh') === null])
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['Tutto', 'Dono', 'Baratto', 'Da riparare'],
+      ...['Casa e arredo', 'Abbigliamento e accessori', 'Tempo libero e hobby', 'Cultura e creatività', 'Infanzia e scuola'],
+      ...['Tecnologia e fai-da-te', 'Giardino e natura', 'Mobilità urbana', 'Oggetti unici / creativi', 'Solidarietà e dono'],
+    ])
+    expect(pressed()).toEqual([['Tutto', true]])
+    await user.click(chips.getByRole('button', { name: 'Dono' }))
+    await expectTitles(['Anfora', 'Basilico'])
+    await user.click(chips.getByRole('button', { name: 'Casa e arredo' }))
+    await expectTitles(['Anfora'])
+    expect(address()).toBe('/bazar?stato=dono&categoria=home')
+    expect(pressed()).toEqual([
+      ['Dono', true],
+      ['Casa e arredo', true],
+    ])
+    await user.click(chips.getByRole('button', { name: 'Tutto' }))
+    await expectTitles(['Anfora', 'Zaino'])
+    await user.click(chips.getByRole('button', { name: 'Casa e arredo' }))
+    await expectTitles(['Anfora', 'Basilico', 'Zaino'])
+    expect(address()).toBe('/bazar')
+    window.history.back()
+    await expectTitles(['Anfora', 'Zaino'])
+    window.history.back()
+    await expectTitles(['Anfora'])
+    expect(pressed()).toEqual([
+      ['Dono', true],
+      ['Casa e arredo', true],
+    ])
+  })
+
+  test.for([{ phone: true }, { phone: false }])(
+    '[BAZ-72] The filters of the bazar (phone: $phone) ask for a condition and a photo, say that a distance needs a place, and offer to be taken away only where one is set',
+    async ({ phone }, { server, open }) => {
+      const luca = await addPerson(server, 'Luca')
+      await addItem(server, luca.uid, { title: 'Sedia', condition: 'buono', createdAt: day(1) })
+      await addItem(server, luca.uid, { title: 'Zaino', condition: 'buono', images: ['/images/zaino.jpg'], createdAt: day(2) })
+      await addItem(server, luca.uid, { title: 'Anfora', images: ['/images/anfora.jpg'], createdAt: day(3) })
+      const user = await open('/bazar', { phone })
+      const expectTitles = (titles: string[]) => waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(titles))
+      await expectTitles(['Anfora', 'Zaino', 'Sedia'])
+      await user.click(screen.getByRole('button', { name: 'Filtri' }))
+      const sheet = within(await screen.findByRole('dialog', { name: 'Filtri' }))
+      expect(sheet.queryByRole('button', { name: 'Togli i filtri' })).toBeNull()
+      const distance = sheet.getByRole<HTMLSelectElement>('combobox', { name: 'Distanza' })
+      expect(distance.disabled).toBe(true)
+      expect(document.getElementById(distance.getAttribute('aria-describedby') ?? '')?.textContent).toContain('da cui guardi')
+      // A wide screen has the owner in its toolbar.
+      expect(sheet.queryAllByLabelText('Di chi')).toHaveLength(phone ? 1 : 0)
+      expect(options(sheet.getByRole('combobox', { name: 'Condizioni' })).map(({ text }) => text)).toEqual([
+        ...['Tutte le condizioni', 'Nuovo', 'Come nuovo', 'Buono', 'Usato'],
+      ])
+      await user.selectOptions(sheet.getByRole('combobox', { name: 'Condizioni' }), 'Buono')
+      await user.click(sheet.getByRole('checkbox', { name: 'Solo con foto' }))
+      // The list is not accessible while the dialog is open.
+      await user.click(sheet.getByRole('button', { name: 'Mostra' }))
+      await expectTitles(['Zaino'])
+      expect(address()).toBe('/bazar?condizioni=buono&foto=si')
+      await user.click(screen.getByRole('button', { name: 'Filtri 2' }))
+      const again = within(await screen.findByRole('dialog', { name: 'Filtri' }))
+      await user.click(again.getByRole('button', { name: 'Togli i filtri' }))
+      expect(again.queryByRole('button', { name: 'Togli i filtri' })).toBeNull()
+      await user.click(again.getByRole('button', { name: 'Mostra' }))
+      await expectTitles(['Anfora', 'Zaino', 'Sedia'])
+      expect(address()).toBe('/bazar')
+    },
+  )
+
+  test('[BAZ-72] With the place of the viewer the filters of the bazar limit the distance', async ({ server, open }) => {
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Lontano', lat: 45.737, lng: 7.6 })
+    await addItem(server, luca.uid, { title: 'Vicino', lat: 45.737, lng: 7.33 })
+    const coords = { latitude: 45.737, longitude: 7.317 }
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), {
+        permissions: { query: async () => ({ state: 'granted' }) },
+        geolocation: { getCurrentPosition: (found: (position: unknown) => void) => found({ coords }) },
+      }),
+    )
+    const user = await open('/bazar', { phone: true })
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toHaveLength(2))
+    await user.click(await screen.findByRole('button', { name: 'Più vicini', pressed: false }))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Vicino', 'Lontano']))
+    screen.getByRole('button', { name: 'Più vicini', pressed: true })
+    await user.click(screen.getByRole('button', { name: 'Filtri' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Distanza' }), '5')
+    await user.click(screen.getByRole('button', { name: 'Mostra' }))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Vicino']))
+    expect(address()).toBe('/bazar?ordine=vicini&entro=5')
+    vi.unstubAllGlobals()
+  })
+
+  test('[BAZ-74] The order menu of a phone has the orders and the scope, and shows what is chosen', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Anfora', createdAt: day(1) })
+    await addItem(server, luca.uid, { title: 'Zaino', createdAt: day(2) })
+    await addItem(server, giulia.uid, { title: 'Teiera' })
+    const user = await open('/bazar', { as: giulia, phone: true })
+    await waitFor(() => expect(titlesIn(OTHER_BAZARS)).toEqual(['Zaino', 'Anfora']))
+    await user.click(screen.getByRole('button', { name: 'Cambia ordine: Più recenti' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Ordine' }))
+    const orders = within(menu.getByRole('group', { name: 'Ordine' })).getAllByRole('button')
+    expect(orders.map((order) => [order.textContent, order.getAttribute('aria-pressed')])).toEqual([
+      ['Più recenti', 'true'],
+      ['Titolo A-Z', 'false'],
+      ['Titolo Z-A', 'false'],
+    ])
+    await user.click(menu.getByRole('button', { name: 'Titolo A-Z' }))
+    await waitFor(() => expect(titlesIn(OTHER_BAZARS)).toEqual(['Anfora', 'Zaino']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Cambia ordine: Titolo A-Z' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Ordine' }))
+    await user.click(within(again.getByRole('group', { name: 'Mostra' })).getByRole('button', { name: 'Solo i miei' }))
+    await waitFor(() => expect(titlesIn(OWN_BAZAR)).toEqual(['Teiera']))
+    expect(screen.queryByRole('region', { name: OTHER_BAZARS })).toBeNull()
+    expect(address()).toBe('/bazar?mostra=miei&ordine=az')
+    await screen.findByRole('button', { name: 'Cambia ordine: Solo i miei · Titolo A-Z' })
+  })
+
+  test('[BAZ-73] A line of a phone unfolds the objects of the user, which the address keeps without a step of Back', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    await addItem(server, giulia.uid, { title: 'Teiera', createdAt: day(1) })
+    await addItem(server, giulia.uid, { title: 'Zaino', createdAt: day(2) })
+    const user = await open('/bazar', { as: giulia, phone: true })
+    const line = await screen.findByRole('button', { name: 'Il mio bazar 2', expanded: false })
+    expect(line.querySelector('.thumb')).not.toBeNull()
+    const controlled = document.getElementById(line.getAttribute('aria-controls') ?? '')
+    expect(controlled?.contains(await card('Zaino'))).toBe(true)
+    expect(controlled?.classList.contains('hide-m')).toBe(true)
+    const { length } = window.history
+    await user.click(line)
+    await screen.findByRole('button', { name: 'Il mio bazar 2', expanded: true })
+    expect(controlled?.classList.contains('hide-m')).toBe(false)
+    expect([address(), window.history.length]).toEqual(['/bazar?mio=aperto', length])
   })
 })
 

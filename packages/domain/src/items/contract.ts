@@ -9,7 +9,7 @@ import { CATEGORIES } from './categories.ts'
 import { FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
 import { item } from './item.ts'
 import { ITEM_SORTS } from './item-sorts.ts'
-import { AVAILABILITIES } from './item-status.ts'
+import { AVAILABILITIES, ITEM_CONDITIONS } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
 import { weight } from './weight.ts'
 
@@ -112,6 +112,10 @@ const searchFields = z.object({
   /** Matches a substring of the status, as the specification requires: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),
+  /** Objects whose owner has given this condition. */
+  condition: z.optional(z.enum(ITEM_CONDITIONS)),
+  /** Objects with at least one photo. */
+  photos: z.optional(z.literal('yes')),
   /** Matches a whole tag, ignoring case and accents. */
   tag: z.optional(tag),
   ownerUid: z.optional(uid),
@@ -131,7 +135,7 @@ const searchFields = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
   /**
    * `no` omits `X-Total-Count`, so that the server does not count the results. With `bounded` it stops at 1,000, which
-   * `X-Total-Bounded: yes` tells; the count of a text, a tag or a box always stops there.
+   * `X-Total-Bounded: yes` tells; the count of a text, a tag, a box, a condition or photos always stops there.
    */
   count: z.optional(z.enum(['no', 'bounded'])),
 })

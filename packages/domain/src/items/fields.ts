@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
-import { ITEM_STATUSES, type ItemStatus } from './item-status.ts'
-
-export const ITEM_CONDITIONS = ['nuovo', 'come_nuovo', 'buono', 'usato'] as const
-export type ItemCondition = (typeof ITEM_CONDITIONS)[number]
+import { ITEM_CONDITIONS, ITEM_STATUSES, type ItemCondition, type ItemStatus } from './item-status.ts'
 
 const title = userText(1, TITLE_MAX)
 const description = userText(0, DESCRIPTION_MAX)

@@ -89,6 +89,8 @@ export function conditionsOf(search: SearchWithOwner, viewer: Viewer, writeValue
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${sql.lit(search.availability)}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
   if (category !== undefined) conditions.push(hideFromEstimate(sql`i.category = ${sql.lit(category)}`))
+  if (search.condition !== undefined) conditions.push(hideFromEstimate(sql`i.condition = ${sql.lit(search.condition)}`))
+  if (search.photos !== undefined) conditions.push(hideFromEstimate(sql`i.images <> '{}'`))
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> ${writeValue(sql`array[plain_text(${search.tag})]`)}`)
   if (search.status) conditions.push(hideFromEstimate(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
   if (near && radius !== undefined) conditions.push(search.sort === 'nearest' ? isInCube(near, radius) : isInCircle(near, radius))

@@ -10,9 +10,10 @@ import { lockJob } from '../platform/process-due-rows.ts'
 import { query } from '../platform/query.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
-/** Whether `item_counts` can answer the search: it has no text, tag, owner or box, and asks for publicly listed items only. */
-export function canUseItemCounts({ q, tag, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
-  return !q && [tag, ownerUid, resting, bbox].every((value) => value === undefined) && availability !== 'scambiato'
+/** Whether `item_counts` can answer the search: it filters only by what the counts are kept for, and asks for publicly listed items. */
+export function canUseItemCounts({ q, tag, condition, photos, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
+  const others = [tag, condition, photos, ownerUid, resting, bbox]
+  return !q && others.every((value) => value === undefined) && availability !== 'scambiato'
 }
 
 export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {

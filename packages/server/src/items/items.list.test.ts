@@ -17,7 +17,13 @@ beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })
   bruno = await insertPerson(app.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
   const disabled = await insertPerson(app.db, { uid: 'gone', disabledAt: new Date() })
-  await insertItem(app.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: dayInJanuary(1) })
+  await insertItem(app.db, {
+    owner: anna.uid,
+    title: 'Bicicletta da corsa',
+    category: 'mobility',
+    condition: 'buono',
+    createdAt: dayInJanuary(1),
+  })
   await insertItem(app.db, {
     owner: anna.uid,
     title: 'Èlica di legno',
@@ -36,6 +42,8 @@ beforeAll(async () => {
   await insertItem(app.db, {
     owner: bruno.uid,
     title: 'Fonografo',
+    condition: 'buono',
+    images: ['/images/fonografo.jpg'],
     tags: ['Musica', 'caffè'],
     description: 'Suona la BICICLÈTTA di Battisti',
     createdAt: dayInJanuary(4),
@@ -44,6 +52,8 @@ beforeAll(async () => {
   await insertItem(app.db, {
     owner: bruno.uid,
     title: 'Promesso',
+    condition: 'come_nuovo',
+    images: ['/images/promesso.jpg'],
     availability: 'in_trattativa',
     createdAt: dayInJanuary(5),
     lng: 7.6,
@@ -165,6 +175,26 @@ describe('GET /api/items: filters', () => {
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
   })
 
+  test.each([
+    ['condition=buono', ['Fonografo', 'Bicicletta da corsa']],
+    ['condition=usato', []],
+    ['photos=yes', ['Promesso', 'Fonografo']],
+    ['photos=yes&condition=buono', ['Fonografo']],
+    ['condition=buono&category=mobility&sort=title', ['Bicicletta da corsa']],
+    ['photos=yes&near=45.737,7.5&radius=5&sort=nearest', ['Fonografo']],
+    ['photos=yes&ownerUid=bruno', ['Promesso', 'Fonografo']],
+    ['q=bicicletta&photos=yes', ['Fonografo']],
+  ])('[BAZ-71] [API-48] the filter %s returns %j', async (query, expected) => {
+    const answer = await get(`?${query}`)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
+    expect(answer.headers['x-total-count']).toBe(String(expected.length))
+  })
+
+  test('[BAZ-71] the total of a page with a condition or with photos counts only what matches', async () => {
+    for (const query of ['condition=buono', 'photos=yes'])
+      expect((await get(`?${query}&limit=1`)).headers['x-total-count'], query).toBe('2')
+  })
+
   test('the tag filter matches whole tags, ignoring case and accents', async () => {
     expect(await titles('?tag=CAFFE')).toEqual(['Fonografo'])
     expect(await titles('?tag=caff')).toEqual([])
@@ -266,6 +296,8 @@ describe('GET /api/items: order and paging', () => {
 describe('GET /api/items: invalid parameters', () => {
   test.each([
     'category=boats',
+    'condition=rotto',
+    'photos=no',
     'near=95,7',
     'near=45.7',
     'near=NaN,NaN',

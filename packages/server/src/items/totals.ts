@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts'
 import { canUseItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
 
-/** Returns the number of all matches of a search; of a text, a tag or a box at most one more than `BOUNDED_TOTAL`. Null if refused. */
+/** Returns the number of all matches of a search; of what `item_counts` cannot answer at most one more than `BOUNDED_TOTAL`. Null if refused. */
 export type CountTotal = (
   deps: { db: Db; readBroadly: ReadBroadly },
   search: ItemSearch,

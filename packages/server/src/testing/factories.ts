@@ -137,11 +137,12 @@ function itemRowOf(options: ItemOptions) {
     tags = [],
     images = [],
     weight = null,
+    condition = null,
   } = options
   const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = options
   const id = itemId.parse(options.id ?? randomUUID())
   const place = placeInCell(id, options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }))
-  const content = { title, description, status, category, tags, images, weight, availability }
+  const content = { title, description, status, category, tags, images, weight, condition, availability }
   return { id, ownerUid: owner, ...content, ...place, createdAt, updatedAt: createdAt, freshAt: createdAt }
 }
 

@@ -7,11 +7,14 @@ import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Logo } from '../ui/icon/Logo.tsx'
 
-/** The user's name with the numbers of objects and partners (a welcome for visitors), and the link to the board. */
+/**
+ * The user's name with the numbers of objects and partners (a welcome for visitors), and the link to the board. Compact screens name
+ * the page in their header, so only the heading is left here, for screen readers.
+ */
 export function BazarHeader() {
   const session = useSession()
   return (
-    <div className="bz__h">
+    <div className="bz__h bz__h--list">
       {session.state === 'signedIn' ? (
         <OwnHeader user={session.user} />
       ) : (

@@ -1,22 +1,24 @@
-import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import type { Uid } from '@barattolo/domain/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
+import { RequestBoardLink } from '../requests/board/RequestBoardLink.tsx'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewerPosition } from '../shared/viewer-position.ts'
-import { Icon } from '../ui/icon/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
-import { NoMatchingOwnItems, NoOwnItems, NothingFound, SignInForOwnItems } from './empty-states.tsx'
+import { NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
 import { canSaveAsSearch, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { OrderBar } from './filters/OrderBar.tsx'
 import { useBazarFilters } from './filters/use-bazar-filters.ts'
+import { OwnItems, OwnItemsRow } from './OwnItems.tsx'
 
-/** `/bazar`: the user's objects in one row, all others below; a visitor sees all objects. */
+/** `/bazar`: the user's objects in one row, on compact screens folded into a line, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
   const place = useViewerPosition()
@@ -28,17 +30,30 @@ export function BazarPage() {
   const resolving = session.state === 'resolving'
   const mainListSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
   const isCached = useQueryClient().getQueryData(itemPages(mainListSearch, me).queryKey) !== undefined
+  const toolbarProps = { filters, change, hasPlace: place !== null }
+  const bar = <OrderBar {...toolbarProps} />
+  const own = me ? { search: { ...search, ownerUid: me as Uid }, filtered: isFiltered(filters), onClear: clear } : null
 
   return (
-    <main className="bz wrap">
+    <main className="bz bz--list wrap">
       <BazarHeader />
-      <BazarToolbar filters={filters} change={change} hasPlace={place !== null} />
+      <BazarToolbar {...toolbarProps} />
       {canSaveAsSearch(filters) ? (
         <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
       ) : null}
-      {session.state === 'signedOut' && onlyMine ? <SignInForOwnItems /> : null}
-      {me && (onlyMine || !filters.owner) ? (
-        <OwnItems search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
+      {session.state === 'signedOut' && onlyMine ? (
+        <>
+          <div className="sec sec--bar only-m">{bar}</div>
+          <SignInForOwnItems />
+        </>
+      ) : null}
+      {own && onlyMine ? <OwnItems {...own} bar={bar} /> : null}
+      {own && !onlyMine && !filters.owner ? (
+        <OwnItemsRow
+          {...own}
+          isOpen={filters.ownOpen}
+          onToggle={() => change({ ownOpen: !filters.ownOpen }, { replace: true })}
+        />
       ) : null}
       {onlyMine || (resolving && !isCached) ? null : (
         // The key mounts a new list when the session is resolved; React would otherwise reuse the visitor's list.
@@ -48,48 +63,16 @@ export function BazarPage() {
             search={mainListSearch}
             cachedOnly={resolving}
             link={
-              <Link className="sec__link" to={paths.mapOf(filters)}>
-                <span className="hide-m">{texts.bazar.onTheMap}</span>
-                <span className="only-m">{texts.bazar.onTheMapShort}</span>
+              <Link className="sec__link hide-m" to={paths.mapOf(filters)}>
+                {texts.bazar.onTheMap}
               </Link>
             }
+            bar={bar}
+            inset={<RequestBoardLink />}
             empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} searchedText={filters.q} />}
           />
         </div>
       )}
     </main>
-  )
-}
-
-interface OwnItemsProps {
-  search: ItemSearchParams
-  row: boolean
-  filtered: boolean
-  onClear: () => void
-}
-
-function OwnItems({ search, row, filtered, onClear }: OwnItemsProps) {
-  return (
-    <ItemsSection
-      title={texts.bazar.mine}
-      search={search}
-      row={row}
-      link={
-        <Link className="sec__link" to={paths.myBazar}>
-          {texts.bazar.tidy}
-        </Link>
-      }
-      last={filtered ? null : <AddTile />}
-      empty={filtered ? row ? <NoMatchingOwnItems /> : <NothingFound filtered onClear={onClear} /> : <NoOwnItems />}
-    />
-  )
-}
-
-function AddTile() {
-  return (
-    <Link className="new" to={paths.addItem}>
-      <Icon name="plus" />
-      {texts.bazar.add}
-    </Link>
   )
 }

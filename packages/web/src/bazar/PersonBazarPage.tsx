@@ -22,6 +22,7 @@ import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { NoOwnItems, NothingFound } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
 import { isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { OrderBar } from './filters/OrderBar.tsx'
 import { useBazarFilters } from './filters/use-bazar-filters.ts'
 
 /** `/bazar/{uid}`: a person's profile and objects. */
@@ -51,11 +52,13 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
   const place = useViewerPosition()
   const isOwn = useViewer() === uid
   const { filters, change, clear } = useBazarFilters()
+  const toolbarProps = { filters, change, isPersonBazar: true, hasPlace: place !== null }
   return (
     <>
-      <BazarToolbar filters={filters} change={change} isPersonBazar hasPlace={place !== null} />
+      <BazarToolbar {...toolbarProps} />
       <ItemsSection
-        title={isOwn ? texts.bazar.mine : texts.bazar.hangs(name)}
+        bar={<OrderBar {...toolbarProps} />}
+        title={isOwn ? texts.bazar.mine : texts.personBazar.hangs(name)}
         search={{ ...toItemSearchParams(filters, place), ownerUid: uid }}
         empty={
           isFiltered(filters) ? (
@@ -63,7 +66,7 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
           ) : isOwn ? (
             <NoOwnItems />
           ) : (
-            <EmptyState title={texts.bazar.empty.person} text={texts.bazar.empty.personText} />
+            <EmptyState title={texts.personBazar.empty} text={texts.personBazar.emptyText} />
           )
         }
       />
@@ -77,7 +80,7 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
     partnersFact(profile),
     profile.place,
     texts.bazar.since(formatMonth(profile.since)),
-    profile.answers && texts.bazar.answers[profile.answers],
+    profile.answers && texts.personBazar.answers[profile.answers],
   ].filter((fact) => fact !== null)
   return (
     <div className="bz__h">
@@ -92,8 +95,8 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
         </p>
         {profile.holiday ? (
           <p>
-            <b>{texts.bazar.away(profile.holiday.until && formatDay(profile.holiday.until))}</b>{' '}
-            <span className="dim">{texts.bazar.awayText}</span>
+            <b>{texts.personBazar.away(profile.holiday.until && formatDay(profile.holiday.until))}</b>{' '}
+            <span className="dim">{texts.personBazar.awayText}</span>
           </p>
         ) : null}
       </div>
@@ -104,12 +107,12 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
 /** Feedback is a number already, also of a person whose exchanges did not go well. */
 function partnersFact({ partners, feedback, since }: Profile): string | null {
   if (partners) return texts.bazar.partners(partners)
-  return feedback ? null : texts.bazar.fewPartners(isNewAccount(since, new Date()))
+  return feedback ? null : texts.personBazar.fewPartners(isNewAccount(since, new Date()))
 }
 
 /** Feedback from others after exchanges: counts and sentences, without an average. */
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
-  const text = texts.bazar.feedback
+  const text = texts.personBazar.feedback
   return (
     <section className="mt-3 mb-4" aria-label={text.title}>
       <p>
@@ -150,9 +153,9 @@ function HeaderSkeleton() {
 function PersonNotFound() {
   return (
     <main className="bz wrap">
-      <EmptyState fullPage title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
+      <EmptyState fullPage title={texts.personBazar.gone} text={texts.personBazar.goneText}>
         <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
-          {texts.bazar.back}
+          {texts.personBazar.back}
         </ButtonLink>
       </EmptyState>
     </main>

@@ -40,7 +40,7 @@ export function NothingFound({ filtered, onClear, searchedText = '' }: NothingFo
       ) : null}
       {searchedText === '' ? null : (
         <p>
-          {texts.requests.notThere} <Link to={paths.newRequest(searchedText)}>{texts.requests.publishThis}</Link>
+          {texts.requestLinks.notThere} <Link to={paths.newRequest(searchedText)}>{texts.requestLinks.publishThis}</Link>
         </p>
       )}
     </EmptyState>

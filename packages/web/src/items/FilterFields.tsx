@@ -14,7 +14,7 @@ interface FilterFieldsProps {
   onFilter: (part: Partial<ItemFilter>) => void
 }
 
-/** Filter fields for status and category, of the map and of the bazar on compact screens. */
+/** Filter fields for status and category, of the map. */
 export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
   const text = texts.items.filters
   return (

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { hasCondition, ITEM_CONDITIONS } from '@barattolo/domain/items/fields'
+import { hasCondition } from '@barattolo/domain/items/fields'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
+import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-status'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import { texts } from '../shared/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx'

@@ -100,7 +100,7 @@ function RequestTitle({ title }: { title: string }) {
   const [, prefix, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
   return (
     <>
-      {prefix ? null : <p className="hand ad__word">{labels.word}</p>}
+      {prefix ? null : <p className="hand ad__word">{texts.requestLinks.word}</p>}
       <h1 className="sign t1">
         {prefix ? <span className="hand ad__word">{prefix} </span> : null}
         <span>{rest ?? title}</span>
@@ -143,7 +143,7 @@ function RequestPageSkeleton() {
         {labels.loading}
       </p>
       <div className="ad board" aria-hidden="true">
-        <p className="hand ad__word">{labels.word}</p>
+        <p className="hand ad__word">{texts.requestLinks.word}</p>
         <Skeleton className="h-11 w-3/4" />
         <Skeleton className="mt-5 h-5 w-full" />
         <Skeleton className="mt-3 h-5 w-2/3" />

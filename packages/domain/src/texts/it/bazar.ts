@@ -1,13 +1,6 @@
-import type { AnswerTime } from '../../people/answer-time.ts'
-import { count, formatBounded, formatNumber, withArticle } from './numbers.ts'
+import { count, formatBounded, formatNumber, pluralForm } from './numbers.ts'
 
 export const bazar = {
-  feedback: {
-    title: 'Come sono andati gli scambi',
-    /** Numbers of people, each with their latest feedback. */
-    came: (came: number, of: number) => `Presente con ${count(came, 'persona', 'persone')} su ${of}`,
-    asDescribed: (described: number, of: number) => `come descritto per ${described} su ${of}`,
-  },
   title: 'Bazar',
   titleOf: (name: string) => `Il bazar di ${name}`,
   welcome: 'Cose che cercano casa, a due passi da te.',
@@ -15,26 +8,12 @@ export const bazar = {
   inCircle: 'in circolo',
   /** The number of different people. */
   partners: (n: number) => `scambi con ${count(n, 'persona', 'persone')}`,
-  fewPartners: (isNew: boolean) => (isNew ? 'nuovo in piazza' : 'pochi scambi finora'),
   since: (month: string) => `su Barattolo da ${month}`,
-  /** The usual answer time. */
-  answers: {
-    hour: 'di solito risponde entro un’ora',
-    day: 'di solito risponde in giornata',
-    days: 'di solito risponde in due o tre giorni',
-    week: 'di solito risponde in settimana',
-    longer: 'di solito si prende il suo tempo',
-  } satisfies Record<AnswerTime, string>,
-  away: (until: string | null) => (until ? `In pausa fino ${withArticle('al', until)}` : 'In pausa per un po’'),
-  awayText: 'Gli oggetti tornano quando la pausa finisce.',
-  /** The objects of one person, on their own page. */
-  hangs: (name: string) => `Nel bazar di ${name}`,
   mine: 'Il mio bazar',
   others: 'Gli altri bazar della città',
   town: 'I bazar della città',
   tidy: 'Metti in ordine',
   onTheMap: 'Vedi sulla mappa',
-  onTheMapShort: 'Mappa',
   add: 'Aggiungi un oggetto',
   tools: {
     label: 'Cerca nel bazar',
@@ -46,20 +25,19 @@ export const bazar = {
     sorts: { newest: 'Più recenti', title: 'Titolo A-Z', '-title': 'Titolo Z-A', nearest: 'Più vicini' },
     owner: 'Di chi',
     ownerPlaceholder: 'Di chi? Scrivi un nome',
-    noOwner: 'Nessun bazar con questo nome.',
-    ownerFailed: 'Non riesco a cercare i nomi. Riprova.',
-    clearOwner: 'Tutti i bazar',
-    sheet: 'Filtra e ordina',
-    sheetSet: (n: number) => `Filtra e ordina (${n})`,
-    show: 'Mostra',
+    changeSort: 'Cambia ordine:',
+    /** The row of chips. */
+    chips: 'Stato e categoria',
+    anyKind: 'Tutto',
+    sheet: 'Filtri',
     tag: (tag: string) => `Tag: ${tag}`,
     clearTag: (tag: string) => `Togli il tag ${tag}`,
-    clearCategory: (category: string) => `Togli la categoria ${category}`,
     clear: 'Togli i filtri',
   },
   more: 'Mostra altri',
   shown: (shown: number, total: number, isBounded: boolean) => `${formatNumber(shown)} di ${formatBounded(total, isBounded)}`,
   count: formatBounded,
+  countedNoun: (n: number) => pluralForm(n, 'oggetto', 'oggetti'),
   counted: (n: number, isBounded: boolean) => count(n, 'oggetto trovato', 'oggetti trovati', isBounded),
   news: (n: number, isBounded: boolean) => count(n, 'oggetto nuovo', 'oggetti nuovi', isBounded),
   empty: {
@@ -69,13 +47,8 @@ export const bazar = {
     noneOfMine: 'Fra i tuoi oggetti non c’è niente di simile.',
     others: 'Nessun oggetto trovato.',
     othersText: 'Gli altri bazar non hanno ancora appeso niente. Torna tra un po’.',
-    person: 'Qui per ora non c’è niente',
-    personText: 'Questo bazar non ha oggetti in circolo.',
     filteredText: 'Prova con un’altra parola o togli un filtro.',
   },
   signedOut: 'Nessun utente loggato.',
   signedOutText: 'Accedi per vedere i tuoi oggetti.',
-  personGone: 'Persona non trovata.',
-  personGoneText: 'Forse ha chiuso il suo bazar.',
-  back: 'Torna al bazar',
 } as const

@@ -1,6 +1,5 @@
 import type { Category } from '../../items/categories.ts'
-import type { ItemCondition } from '../../items/fields.ts'
-import type { Availability, ItemStatus } from '../../items/item-status.ts'
+import type { Availability, ItemCondition, ItemStatus } from '../../items/item-status.ts'
 import { count, withArticle } from './numbers.ts'
 
 export const items = {

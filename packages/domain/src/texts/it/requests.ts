@@ -1,22 +1,11 @@
 import { count, formatBounded, formatNumber } from './numbers.ts'
 
-const ads = (n: number, isBounded: boolean) => count(n, 'annuncio', 'annunci', isBounded)
-
 export const requests = {
   title: 'Bacheca',
   lead: 'Quello che qualcuno sta cercando. Magari ce l’hai tu, in fondo a un armadio.',
-  /** The handwritten word, and the text beside it on the box that links to the board. */
-  word: 'CERCO',
-  box: {
-    lead: 'Gli annunci in bacheca',
-    some: (n: number, isBounded: boolean) => `${ads(n, isBounded)} in bacheca`,
-    text: 'Magari ce l’hai tu.',
-  },
   back: 'Torna al bazar',
   toBoard: 'Tutta la bacheca',
   publish: 'Cerco qualcosa',
-  publishThis: 'Mettilo in bacheca',
-  notThere: 'Non c’è?',
   search: 'Cerca in bacheca',
   searchLabel: 'Cerca fra gli annunci',
   show: 'Mostra',

@@ -1,6 +1,7 @@
-import type { Category } from '@barattolo/domain/items/categories'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../items/FilterOptions.tsx'
+import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { SearchBox } from '../../ui/form/SearchBox.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
@@ -8,13 +9,16 @@ import { Select } from '../../ui/form/Select.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { countSheetFilters } from './bazar-filters.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
-import { SortOptions, sortOf } from './SortOptions.tsx'
+import { offeredSort, SortOptions, sortOf } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
 const { tools } = texts.bazar
 const filterTexts = texts.items.filters
-const SCOPES = [
+export const SCOPES = [
   { value: 'all', text: tools.all },
   { value: 'mine', text: tools.onlyMine },
 ] as const
@@ -22,86 +26,106 @@ const SCOPES = [
 /** Loaded when the page is idle: it is not in the first view. */
 const FilterSheet = lazyComponent(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
-/** Search, scope, owner, status, category and order. On compact screens the last four are in a sheet. */
-export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace }: ToolbarProps) {
+/**
+ * Search, scope, owner, status, category, order, and the button of the other filters. Compact screens have chips for status and
+ * category, `OrderBar` for order and scope, and the owner among the other filters.
+ */
+export function BazarToolbar(props: ToolbarProps) {
+  const { filters, change, isPersonBazar = false, hasPlace } = props
   return (
-    <div className="tools">
-      <SearchBox
-        value={filters.q}
-        onSearch={(q) => change({ q }, { replace: true })}
-        label={tools.label}
-        placeholder={tools.search}
-      />
-      {isPersonBazar ? null : (
-        <SegmentedControl
-          label={tools.scope}
-          options={SCOPES}
-          value={filters.scope}
-          onChange={(scope) => change(scope === 'mine' ? { scope, owner: null } : { scope })}
+    <>
+      <div className="tools">
+        <SearchBox
+          value={filters.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+          label={tools.label}
+          placeholder={tools.search}
         />
-      )}
-      <div className="tools__wide">
-        {isPersonBazar || filters.scope === 'mine' ? null : (
-          <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
-        )}
-        <Select
-          aria-label={filterTexts.status}
-          value={filters.status ?? ''}
-          onChange={(event) => change({ status: statusOf(event.target.value) })}
-        >
-          <StatusOptions />
-        </Select>
-        <Select
-          aria-label={filterTexts.category}
-          value={filters.category ?? ''}
-          onChange={(event) => change({ category: categoryOf(event.target.value) })}
-        >
-          <CategoryOptions />
-        </Select>
-        <Select
-          aria-label={tools.sort}
-          value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
-          onChange={(event) => change({ sort: sortOf(event.target.value) })}
-        >
-          <SortOptions hasPlace={hasPlace} />
-        </Select>
+        <div className="tools__wide">
+          {isPersonBazar ? null : (
+            <SegmentedControl
+              label={tools.scope}
+              options={SCOPES}
+              value={filters.scope}
+              onChange={(scope) => change(scope === 'mine' ? { scope, owner: null } : { scope })}
+            />
+          )}
+          {isPersonBazar || filters.scope === 'mine' ? null : (
+            <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
+          )}
+          <Select
+            aria-label={filterTexts.status}
+            value={filters.status ?? ''}
+            onChange={(event) => change({ status: statusOf(event.target.value) })}
+          >
+            <StatusOptions />
+          </Select>
+          <Select
+            aria-label={filterTexts.category}
+            value={filters.category ?? ''}
+            onChange={(event) => change({ category: categoryOf(event.target.value) })}
+          >
+            <CategoryOptions />
+          </Select>
+          <Select
+            aria-label={tools.sort}
+            value={offeredSort(filters.sort, hasPlace)}
+            onChange={(event) => change({ sort: sortOf(event.target.value) })}
+          >
+            <SortOptions hasPlace={hasPlace} />
+          </Select>
+        </div>
+        <SheetButton {...props} />
+        {filters.tag ? (
+          <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
+            {tools.tag(filters.tag)}
+            <Icon name="cross" />
+          </button>
+        ) : null}
       </div>
-      <SheetButton filters={filters} change={change} hasPlace={hasPlace} isPersonBazar={isPersonBazar} />
-      {filters.category ? <CategoryChip category={filters.category} onClear={() => change({ category: null })} /> : null}
-      {filters.tag ? (
-        <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
-          {tools.tag(filters.tag)}
-          <Icon name="cross" />
-        </button>
-      ) : null}
-    </div>
+      <FilterChips filters={filters} change={change} />
+    </>
   )
 }
 
-/** Compact screens only, where the category select is in the sheet. */
-function CategoryChip({ category, onClear }: { category: Category; onClear: () => void }) {
-  const { label } = texts.items.category[category]
-  return (
-    <button type="button" className="tagchip only-m" aria-label={tools.clearCategory(label)} onClick={onClear}>
-      {label}
-      <Icon name="cross" />
-    </button>
-  )
-}
-
-function SheetButton(props: ToolbarProps) {
-  const { status, category, owner, sort } = props.filters
+function SheetButton({ filters, change, hasPlace, isPersonBazar }: ToolbarProps) {
   const [open, setOpen] = useState(false)
-  const activeCount = [status, category, owner, sort === 'newest' ? null : sort].filter(Boolean).length
+  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
+  const activeCount = countSheetFilters(filters, isCompact)
+  const clear = () => change({ condition: null, radius: null, photos: false, ...(isCompact ? { owner: null } : {}) })
   usePreload(FilterSheet)
   return (
     <>
-      <button type="button" className="inp tools__sheet" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className="inp tools__sheet"
+        data-set={activeCount > 0 || undefined}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         <Icon name="sliders" />
-        <span className="grow ell">{activeCount > 0 ? tools.sheetSet(activeCount) : tools.sheet}</span>
+        <span className="tools__word">{tools.sheet}</span> {activeCount > 0 ? <b>{activeCount}</b> : null}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet}>
-        <FilterSheet.Component {...props} onClose={() => setOpen(false)} />
+        <FilterSheet.Component
+          {...{ filters, change, hasPlace }}
+          onClear={activeCount > 0 ? clear : null}
+          onClose={() => setOpen(false)}
+        >
+          {isCompact && !isPersonBazar && filters.scope === 'all' ? (
+            <>
+              <div className="field">
+                <span className="lbl" aria-hidden="true">
+                  {tools.owner}
+                </span>
+                <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
+              </div>
+              <Link className="sec__link" to={paths.mapOf(filters)}>
+                {texts.bazar.onTheMap}
+              </Link>
+            </>
+          ) : null}
+        </FilterSheet.Component>
       </Dialog>
     </>
   )

@@ -1,36 +1,64 @@
-import { FilterFields } from '../../items/FilterFields.tsx'
+import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-status'
+import { RADII } from '@barattolo/domain/map/circle-radii'
+import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
-import { OwnerFilter } from './OwnerFilter.tsx'
-import { SortOptions, sortOf } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
-const { tools } = texts.bazar
+const text = texts.bazarFilters
 
-/** The filters and the order on compact screens, in a dialog. */
-export function FilterSheet({ filters, change, hasPlace, isPersonBazar, onClose }: ToolbarProps & { onClose: () => void }) {
+interface FilterSheetProps extends Pick<ToolbarProps, 'filters' | 'change' | 'hasPlace'> {
+  /** Takes the filters of this dialog away; null if none is set. */
+  onClear: (() => void) | null
+  onClose: () => void
+  /** More fields, on compact screens. */
+  children: ReactNode
+}
+
+/** The filters that neither the chips nor the toolbar have, in a dialog. */
+export function FilterSheet({ filters, change, hasPlace, onClear, onClose, children }: FilterSheetProps) {
   return (
     <div className="tools__fields">
-      <FilterFields filter={filters} onFilter={change} />
       <SelectField
-        label={tools.sort}
-        value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
-        onChange={(event) => change({ sort: sortOf(event.target.value) })}
+        label={text.condition}
+        value={filters.condition ?? ''}
+        onChange={({ target }) => change({ condition: ITEM_CONDITIONS.find((one) => one === target.value) ?? null })}
       >
-        <SortOptions hasPlace={hasPlace} />
+        <option value="">{text.anyCondition}</option>
+        {ITEM_CONDITIONS.map((one) => (
+          <option key={one} value={one}>
+            {texts.items.condition[one]}
+          </option>
+        ))}
       </SelectField>
-      {isPersonBazar || filters.scope === 'mine' ? null : (
-        <div className="field">
-          <span className="lbl" aria-hidden="true">
-            {tools.owner}
-          </span>
-          <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
-        </div>
-      )}
+      <SelectField
+        label={text.distance}
+        hint={hasPlace ? null : text.distanceNeedsPlace}
+        disabled={!hasPlace}
+        value={(hasPlace && filters.radius) || ''}
+        onChange={({ target }) => change({ radius: RADII.find((km) => String(km) === target.value) ?? null })}
+      >
+        <option value="">{text.anyDistance}</option>
+        {RADII.map((km) => (
+          <option key={km} value={km}>
+            {text.within(km)}
+          </option>
+        ))}
+      </SelectField>
+      <label className="tools__check">
+        <input type="checkbox" checked={filters.photos} onChange={({ target }) => change({ photos: target.checked })} />
+        {text.photos}
+      </label>
+      {children}
       <Button wide onClick={onClose}>
-        {tools.show}
+        {text.show}
       </Button>
+      {onClear ? (
+        <Button look="line" wide onClick={onClear}>
+          {texts.bazar.tools.clear}
+        </Button>
+      ) : null}
     </div>
   )
 }

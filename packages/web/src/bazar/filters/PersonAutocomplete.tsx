@@ -36,7 +36,7 @@ export function PersonAutocomplete({ person, onChange }: PersonAutocompleteProps
           aria-label={texts.bazar.tools.owner}
           placeholder={texts.bazar.tools.ownerPlaceholder}
         />
-        <Combobox.Clear className="owner__clear" aria-label={texts.bazar.tools.clearOwner}>
+        <Combobox.Clear className="owner__clear" aria-label={texts.bazarFilters.clearOwner}>
           <Icon name="cross" />
         </Combobox.Clear>
       </div>
@@ -44,7 +44,7 @@ export function PersonAutocomplete({ person, onChange }: PersonAutocompleteProps
         <Combobox.Positioner className="owner__place" sideOffset={6} align="start">
           <Combobox.Popup className="owner__list">
             <Combobox.Status className="owner__note">
-              {isError ? texts.bazar.tools.ownerFailed : query !== '' && people.length === 0 ? texts.bazar.tools.noOwner : null}
+              {isError ? texts.bazarFilters.ownerFailed : query !== '' && people.length === 0 ? texts.bazarFilters.noOwner : null}
             </Combobox.Status>
             <Combobox.List>
               {(option: PublicPerson) => (

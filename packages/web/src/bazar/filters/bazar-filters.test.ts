@@ -1,11 +1,21 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { ITEM_SORTS } from '@barattolo/domain/items/item-sorts'
-import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { ITEM_CONDITIONS, ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { RADII } from '@barattolo/domain/map/circle-radii'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, toItemSearchParams, writeFilters } from './bazar-filters.ts'
+import {
+  type BazarFilters,
+  canSaveAsSearch,
+  countSheetFilters,
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+  toItemSearchParams,
+  writeFilters,
+} from './bazar-filters.ts'
 
 const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
   q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
@@ -15,6 +25,10 @@ const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
   sort: fc.constantFrom(...ITEM_SORTS),
   owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
   tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
+  condition: fc.constantFrom(null, ...ITEM_CONDITIONS),
+  radius: fc.constantFrom(null, ...RADII),
+  photos: fc.boolean(),
+  ownOpen: fc.boolean(),
 })
 
 describe('URL parameters of the bazar', () => {
@@ -32,7 +46,11 @@ describe('URL parameters of the bazar', () => {
   })
 
   test('Invalid values in the bazar URL are ignored', () => {
-    expect(readFilters(new URLSearchParams('mostra=boh&stato=venduto&categoria=auto&ordine=prezzo&di='))).toEqual(NO_FILTERS)
+    expect(
+      readFilters(
+        new URLSearchParams('mostra=boh&stato=venduto&categoria=auto&ordine=prezzo&di=&condizioni=rotto&entro=3&foto=no&mio='),
+      ),
+    ).toEqual(NO_FILTERS)
   })
 })
 
@@ -63,6 +81,27 @@ describe('item search parameters of the bazar', () => {
     expect(toItemSearchParams(nearest, null)).toEqual({})
     expect(toItemSearchParams(nearest, { lat: 45.7, lng: 7.3 })).toEqual({ sort: 'nearest', near: '45.7,7.3' })
   })
+})
+
+test('[BAZ-72] Condition, photos and distance are sent to the server, the distance only if the place of the viewer is known', () => {
+  const filters: BazarFilters = { ...NO_FILTERS, condition: 'buono', photos: true, radius: 5 }
+  expect(toItemSearchParams(filters, null)).toEqual({ condition: 'buono', photos: 'yes' })
+  expect(toItemSearchParams(filters, { lat: 45.7, lng: 7.3 })).toEqual({
+    condition: 'buono',
+    photos: 'yes',
+    near: '45.7,7.3',
+    radius: 5,
+  })
+})
+
+test('[BAZ-72] A condition, photos and a distance are counted and can be taken away, but not saved as a search', () => {
+  for (const filter of [{ condition: 'buono' }, { photos: true }, { radius: 5 }] as const) {
+    const filters: BazarFilters = { ...NO_FILTERS, q: 'sci', ...filter }
+    expect(countSheetFilters(filters, false)).toBe(1)
+    expect([isFiltered({ ...NO_FILTERS, ...filter }), canSaveAsSearch(filters)]).toEqual([true, false])
+  }
+  expect(canSaveAsSearch({ ...NO_FILTERS, q: 'sci', ownOpen: true })).toBe(true)
+  expect(isFiltered({ ...NO_FILTERS, ownOpen: true })).toBe(false)
 })
 
 test('A bazar with only a sort order counts as not filtered', () => {

@@ -3,7 +3,8 @@ import { isUid } from '@barattolo/domain/is-uid'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
-import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
+import { ITEM_CONDITIONS, ITEM_STATUSES, type ItemCondition, type ItemStatus } from '@barattolo/domain/items/item-status'
+import { RADII } from '@barattolo/domain/map/circle-radii'
 import type { Point } from '@barattolo/domain/map/distance'
 
 /** The filters of the bazar's toolbar; the page's URL holds all of them. */
@@ -15,6 +16,12 @@ export interface BazarFilters {
   sort: ItemSort
   owner: Uid | null
   tag: string
+  condition: ItemCondition | null
+  /** Kilometres around the viewer's place. */
+  radius: (typeof RADII)[number] | null
+  photos: boolean
+  /** Whether the user's own objects are unfolded on a compact screen. */
+  ownOpen: boolean
 }
 
 export const NO_FILTERS: BazarFilters = {
@@ -25,6 +32,10 @@ export const NO_FILTERS: BazarFilters = {
   sort: 'newest',
   owner: null,
   tag: '',
+  condition: null,
+  radius: null,
+  photos: false,
+  ownOpen: false,
 }
 
 /** URLs of the product are in Italian. */
@@ -41,11 +52,16 @@ export function readFilters(parameters: URLSearchParams): BazarFilters {
     sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? 'newest',
     owner: isUid(owner) ? owner : null,
     tag: (parameters.get('tag') ?? '').trim().slice(0, 30),
+    condition: ITEM_CONDITIONS.find((condition) => condition === parameters.get('condizioni')) ?? null,
+    radius: RADII.find((radius) => String(radius) === parameters.get('entro')) ?? null,
+    photos: parameters.get('foto') === 'si',
+    ownOpen: parameters.get('mio') === 'aperto',
   }
 }
 
 /** Writes filters to URL parameters; omits default values. */
-export function writeFilters({ q, scope, status, category, sort, owner, tag }: BazarFilters): URLSearchParams {
+export function writeFilters(filters: BazarFilters): URLSearchParams {
+  const { q, scope, status, category, sort, owner, tag, condition, radius, photos, ownOpen } = filters
   const parameters = new URLSearchParams()
   if (q) parameters.set('q', q)
   if (tag) parameters.set('tag', tag)
@@ -54,27 +70,40 @@ export function writeFilters({ q, scope, status, category, sort, owner, tag }: B
   if (category) parameters.set('categoria', category)
   if (sort !== 'newest') parameters.set('ordine', SORT_PARAMETERS[sort])
   if (owner) parameters.set('di', owner)
+  if (condition) parameters.set('condizioni', condition)
+  if (radius) parameters.set('entro', String(radius))
+  if (photos) parameters.set('foto', 'si')
+  if (ownOpen) parameters.set('mio', 'aperto')
   return parameters
 }
 
+/** The filters that `FilterSheet` sets; the owner is among them on compact screens only. */
+export function countSheetFilters({ condition, radius, photos, owner }: BazarFilters, isCompact: boolean): number {
+  return [condition, radius, photos, isCompact && owner].filter(Boolean).length
+}
+
 /** Whether the filters can exclude objects from the list. */
-export function isFiltered({ q, status, category, owner, tag }: BazarFilters): boolean {
-  return q !== '' || status !== null || category !== null || owner !== null || tag !== ''
+export function isFiltered(filters: BazarFilters): boolean {
+  const { q, status, category, tag } = filters
+  return countSheetFilters(filters, true) > 0 || [q, status, category, tag].some(Boolean)
 }
 
-/** Whether the filters can be a saved search: at least one filter, and not limited to one person's objects. */
-export function canSaveAsSearch({ q, status, category, tag, scope, owner }: BazarFilters): boolean {
-  return (q !== '' || status !== null || category !== null || tag !== '') && scope === 'all' && owner === null
+/** Whether the filters can be a saved search: at least one, and only those that a saved search has. */
+export function canSaveAsSearch(filters: BazarFilters): boolean {
+  return isFiltered(filters) && countSheetFilters(filters, true) === 0 && filters.scope === 'all'
 }
 
-/** API parameters without the owner. `nearest` requires a place. */
-export function toItemSearchParams({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
+/** API parameters without the owner. `nearest` and the radius require a place. */
+export function toItemSearchParams(filters: BazarFilters, place: Point | null): ItemSearchParams {
+  const { q, status, category, sort, tag, condition, radius, photos } = filters
   return {
     ...(q ? { q } : {}),
     ...(status ? { status } : {}),
     ...(category ? { category } : {}),
     ...(tag ? { tag } : {}),
+    ...(condition ? { condition } : {}),
+    ...(photos ? { photos: 'yes' } : {}),
     ...(sort === 'newest' || (sort === 'nearest' && !place) ? {} : { sort }),
-    ...(place ? { near: `${place.lat},${place.lng}` } : {}),
+    ...(place ? { near: `${place.lat},${place.lng}`, ...(radius ? { radius } : {}) } : {}),
   }
 }

@@ -16,8 +16,10 @@ export function useBazarFilters(): BazarFiltersState {
     filters,
     change: (changes, { replace = false } = {}) =>
       setParameters((current) => writeFilters({ ...readFilters(current), ...changes }), { replace, preventScrollReset: true }),
-    clear: () =>
-      setParameters(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
+    clear: () => {
+      const { scope, sort, ownOpen } = filters
+      setParameters(writeFilters({ ...NO_FILTERS, scope, sort, ownOpen }), { preventScrollReset: true })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useId } from 'react'
+import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
@@ -19,6 +19,10 @@ interface ItemsSectionProps {
   row?: boolean
   /** Shown beside the title. */
   link?: ReactNode
+  /** Shown in place of the title on compact screens, beside the total. */
+  bar?: ReactNode
+  /** Shown on compact screens below the first cards, in the whole width. */
+  inset?: ReactNode
   /** Shown under the title if there are objects. */
   lead?: string
   /** Shown after the last card. */
@@ -35,10 +39,14 @@ const ListNews = lazyComponent(async () => (await import('../../shared/ListNews.
 /** Number of images that are loaded eagerly: those that a phone shows side by side. */
 const EAGER_CARDS = 2
 
+/** Number of cards before the inset. */
+const CARDS_BEFORE_INSET = 6
+
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 /** A titled list of objects with its total and a button for more. */
-export function ItemsSection({ title, search, row = false, link, lead, last, empty, cachedOnly = false }: ItemsSectionProps) {
+export function ItemsSection(props: ItemsSectionProps) {
+  const { title, search, row = false, link, bar, inset, lead, last, empty, cachedOnly = false } = props
   const titleId = useId()
   const viewer = useViewer()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
@@ -49,11 +57,17 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
 
   return (
     <section aria-labelledby={titleId} aria-busy={list.isFetching}>
-      <div className="sec">
+      <div className={bar ? 'sec sec--bar' : 'sec'}>
         <h2 id={titleId} tabIndex={-1} className="sign t2">
           {title}
         </h2>
-        {total ? <span className="sec__count">{texts.bazar.count(total, isTotalBounded)}</span> : null}
+        {bar}
+        {total ? (
+          <span className="sec__count">
+            {texts.bazar.count(total, isTotalBounded)}
+            {bar ? <span className="only-m"> {texts.bazar.countedNoun(total)}</span> : null}
+          </span>
+        ) : null}
         {list.isPending && !isUnreachable ? <span className="sm dim">{texts.app.loading}</span> : null}
         <span className="vh" role="status">
           {total === undefined ? null : texts.bazar.counted(total, isTotalBounded)}
@@ -80,7 +94,12 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
           {items.map((item, index) => (
-            <ItemCardWithActions key={item._id} item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
+            <Fragment key={item._id}>
+              <ItemCardWithActions item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
+              {inset && index === Math.min(items.length, CARDS_BEFORE_INSET) - 1 ? (
+                <div className="line__inset only-m">{inset}</div>
+              ) : null}
+            </Fragment>
           ))}
           {list.hasNextPage ? null : last}
         </ItemLine>

@@ -102,7 +102,7 @@ function EmptyBoard({ view, onStartRequest }: { view: BoardView; onStartRequest:
     <EmptyState title={title ?? ''} text={text ?? ''}>
       {view.show === 'closed' && !view.q ? null : (
         <Button look="line" icon="plus" onClick={() => onStartRequest(view.q)}>
-          {view.q ? labels.publishThis : labels.publish}
+          {view.q ? texts.requestLinks.publishThis : labels.publish}
         </Button>
       )}
     </EmptyState>

@@ -6,7 +6,7 @@ import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { openRequestCount } from '../open-requests.queries.ts'
 
-const { word, box } = texts.requests
+const { word, box } = texts.requestLinks
 
 /** The link to the board, with the number of open requests. */
 export function RequestBoardLink() {

@@ -10,16 +10,24 @@ import { Logo } from '../../ui/icon/Logo.tsx'
 import { AccountArea } from './AccountArea.tsx'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
-export function Header() {
+/** `pageName`: on compact screens in place of the product's name; the page has the heading. */
+export function Header({ pageName }: { pageName: string | undefined }) {
   const ariaCurrentOf = useAriaCurrent()
   const isSuspended = useIsSuspended()
   return (
     <header className="top">
       <div className="top__in">
-        <Link className="brand" to={paths.landing}>
+        <Link className={pageName ? 'brand brand--short' : 'brand'} to={paths.landing}>
           <Logo />
-          {texts.app.name}
+          <span>{texts.app.name}</span>
         </Link>
+        {pageName ? (
+          <div className="place only-m">
+            <span className="sign" aria-hidden="true">
+              {pageName}
+            </span>
+          </div>
+        ) : null}
         {isSuspended ? (
           <span className="grow" />
         ) : (

@@ -1,0 +1,74 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { ItemsSection } from '../items/card/ItemsSection.tsx'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { itemPages } from '../items/items.queries.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { NoMatchingOwnItems, NoOwnItems, NothingFound } from './empty-states.tsx'
+
+interface OwnItemsProps {
+  search: ItemSearchParams & { ownerUid: Uid }
+  filtered: boolean
+  onClear: () => void
+}
+
+/** "Solo i miei": the user's objects are the whole list. */
+export function OwnItems({ search, filtered, onClear, bar }: OwnItemsProps & { bar: ReactNode }) {
+  const empty = filtered ? <NothingFound filtered onClear={onClear} /> : <NoOwnItems />
+  return <OwnItemsSection {...{ search, filtered, empty, bar }} />
+}
+
+/** The user's objects in one row above the others; on compact screens folded into a line with a picture and their number. */
+export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProps & { isOpen: boolean; onToggle: () => void }) {
+  const rowId = useId()
+  const firstPage = useInfiniteQuery(itemPages(search, search.ownerUid)).data?.pages[0]
+  const [firstItem] = firstPage?.rows ?? []
+  return (
+    <>
+      <button type="button" className="ownline only-m" aria-expanded={isOpen} aria-controls={rowId} onClick={onToggle}>
+        {firstItem ? <ItemThumb item={firstItem} /> : <Icon name="storefront" />}
+        <b>{texts.bazar.mine}</b>{' '}
+        <span className="sec__count">{firstPage?.total === undefined ? null : texts.bazar.count(firstPage.total, false)}</span>
+        <Icon name="caretDown" />
+      </button>
+      <div id={rowId} className={isOpen ? 'ownrow' : 'ownrow hide-m'}>
+        <OwnItemsSection {...{ search, filtered }} empty={filtered ? <NoMatchingOwnItems /> : <NoOwnItems />} row />
+      </div>
+    </>
+  )
+}
+
+interface SectionProps extends Pick<OwnItemsProps, 'search' | 'filtered'> {
+  empty: ReactNode
+  bar?: ReactNode
+  row?: boolean
+}
+
+function OwnItemsSection({ filtered, ...section }: SectionProps) {
+  return (
+    <ItemsSection
+      {...section}
+      title={texts.bazar.mine}
+      link={
+        <Link className="sec__link" to={paths.myBazar}>
+          {texts.bazar.tidy}
+        </Link>
+      }
+      last={filtered ? null : <AddTile />}
+    />
+  )
+}
+
+function AddTile() {
+  return (
+    <Link className="new" to={paths.addItem}>
+      <Icon name="plus" />
+      {texts.bazar.add}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { type ReactNode, useEffect, useRef } from 'react'
+import categoryIcons from '../../assets/category-icons.svg'
+import { texts } from '../../shared/texts.ts'
+import type { ToolbarProps } from './use-bazar-filters.ts'
+
+const KINDS = ['dono', 'baratto', 'riparare'] as const
+/** Between a chip and the edge of the row, in pixels. */
+const EDGE = 16
+
+/** Kind and category on compact screens, in one row that scrolls sideways. A category shows its name while it is chosen. */
+export function FilterChips({ filters: { status, category }, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
+  const row = useScrollToCategory(category)
+  return (
+    <fieldset ref={row} className="chips only-m" aria-label={texts.bazar.tools.chips}>
+      <Chip isPressed={status === null} onPress={() => change({ status: null })}>
+        {texts.bazar.tools.anyKind}
+      </Chip>
+      {KINDS.map((kind) => (
+        <Chip key={kind} isPressed={status === kind} onPress={() => change({ status: status === kind ? null : kind })}>
+          {texts.items.status[kind]}
+        </Chip>
+      ))}
+      <span className="chips__divider" />
+      {CATEGORIES.map((one) => (
+        <Chip key={one} isPressed={category === one} onPress={() => change({ category: category === one ? null : one })}>
+          <svg className="i" aria-hidden="true">
+            <use href={`${categoryIcons}#${one}`} />
+          </svg>
+          <span className={category === one ? 'chip__name' : 'vh'}>{texts.items.category[one].label}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function Chip({ isPressed, onPress, children }: { isPressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Scrolls the row, and not the page, until the chosen category is in view: one from a link may be beyond the edge. */
+function useScrollToCategory(category: string | null) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const chip = category === null ? null : row.current?.querySelector<HTMLElement>('.chip:has(.chip__name)')
+    if (!row.current || !chip) return
+    const { scrollLeft, clientWidth } = row.current
+    const [start, end] = [chip.offsetLeft - EDGE, chip.offsetLeft + chip.offsetWidth + EDGE]
+    row.current.scrollLeft = Math.min(Math.max(scrollLeft, end - clientWidth), start)
+  }, [category])
+  return row
+}
