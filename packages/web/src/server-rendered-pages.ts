@@ -59,7 +59,7 @@ const PAGES: readonly ServerRenderedPage[] = [
       const item = await client.fetchQuery(itemById(id, VISITOR))
       return Promise.all([
         client.fetchQuery(ownerProfileOf(item.ownerUid)),
-        client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR, null)),
+        client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR)),
       ])
     },
   },

@@ -8,7 +8,7 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
-import { useViewerPosition } from '../shared/viewer-position.ts'
+import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
 import { NoMatchingOwnItems, NoOwnItems, NothingFound, SignInForOwnItems } from './empty-states.tsx'
@@ -19,10 +19,10 @@ import { useBazarFilters } from './filters/use-bazar-filters.ts'
 /** `/bazar`: the user's objects in one row, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
-  const place = useViewerPosition()
+  const { point } = useViewpoint()
   const session = useSession()
   const { filters, change, clear } = useBazarFilters()
-  const search = toItemSearchParams(filters, place)
+  const search = toItemSearchParams(filters, point)
   const me = session.state === 'signedIn' ? session.user.uid : null
   const onlyMine = filters.scope === 'mine'
   const resolving = session.state === 'resolving'
@@ -32,7 +32,7 @@ export function BazarPage() {
   return (
     <main className="bz wrap">
       <BazarHeader />
-      <BazarToolbar filters={filters} change={change} hasPlace={place !== null} />
+      <BazarToolbar filters={filters} change={change} hasPlace={point !== null} />
       {canSaveAsSearch(filters) ? (
         <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
       ) : null}

@@ -67,14 +67,17 @@ export function canSaveAsSearch({ q, status, category, tag, scope, owner }: Baza
   return (q !== '' || status !== null || category !== null || tag !== '') && scope === 'all' && owner === null
 }
 
-/** API parameters without the owner. `nearest` requires a place. */
-export function toItemSearchParams({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
+/**
+ * API parameters without the owner. `nearest` requires the point from which the person looks; other orders do not send it, so that
+ * their answers are the same for all callers.
+ */
+export function toItemSearchParams({ q, status, category, sort, tag }: BazarFilters, point: Point | null): ItemSearchParams {
   return {
     ...(q ? { q } : {}),
     ...(status ? { status } : {}),
     ...(category ? { category } : {}),
     ...(tag ? { tag } : {}),
-    ...(sort === 'newest' || (sort === 'nearest' && !place) ? {} : { sort }),
-    ...(place ? { near: `${place.lat},${place.lng}` } : {}),
+    ...(sort === 'newest' || sort === 'nearest' ? {} : { sort }),
+    ...(sort === 'nearest' && point ? { sort, near: `${point.lat},${point.lng}` } : {}),
   }
 }

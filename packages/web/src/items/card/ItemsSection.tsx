@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
+import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { fetchItemPage, itemPages } from '../items.queries.ts'
@@ -41,6 +42,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6]
 export function ItemsSection({ title, search, row = false, link, lead, last, empty, cachedOnly = false }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()
+  const withDistance = useDistance()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
@@ -80,7 +82,12 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
           {items.map((item, index) => (
-            <ItemCardWithActions key={item._id} item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
+            <ItemCardWithActions
+              key={item._id}
+              item={withDistance(item)}
+              own={item.ownerUid === viewer}
+              first={index < EAGER_CARDS}
+            />
           ))}
           {list.hasNextPage ? null : last}
         </ItemLine>

@@ -1,12 +1,11 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { distanceKm } from '@barattolo/domain/map/distance'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
@@ -105,11 +104,9 @@ function StatusFact({ item }: { item: Item }) {
 }
 
 function LocationText({ item }: { item: Item }) {
-  const place = useViewerPosition()
+  const { distance } = useDistance()(item)
   const name = placeNameOf(item) ?? text.noLocation
-  return place && item.coords && item.area !== 'municipality'
-    ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}`
-    : name
+  return distance === null ? name : `${name}, ${text.away(formatKilometres(distance))}`
 }
 
 /** Drawing of the nail and the loop on which the tag hangs. */
