@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
+import { Viewpoint } from '../people/viewpoint/Viewpoint.tsx'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -32,6 +33,7 @@ export function BazarPage() {
   return (
     <main className="bz wrap">
       <BazarHeader />
+      <Viewpoint />
       <BazarToolbar filters={filters} change={change} hasPlace={point !== null} />
       {canSaveAsSearch(filters) ? (
         <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
