@@ -33,7 +33,7 @@ export function BazarPage() {
   return (
     <main className="bz wrap">
       <BazarHeader />
-      <Viewpoint />
+      <Viewpoint place="belowBar" />
       <BazarToolbar filters={filters} change={change} hasPlace={point !== null} />
       {canSaveAsSearch(filters) ? (
         <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />

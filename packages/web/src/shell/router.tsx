@@ -6,6 +6,7 @@ import { UNKNOWN_ADDRESS_STATE } from '../landing/unknown-address.ts'
 import { markInteractive } from '../shared/interactive.ts'
 import { paths } from '../shared/paths.ts'
 import { useViewerUid } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
 import { lazyComponent } from '../ui/loading/lazy-component.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { itemSlots } from './item-slots.ts'
@@ -48,7 +49,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
   lazyRoute(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
   lazyRoute(paths.goodbye, async () => (await import('../people/GoodbyePage.tsx')).GoodbyePage, { whileSuspended: true }),
-  lazyRoute(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
+  lazyRoute(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage, { name: texts.app.nav.bazar }),
   lazyRoute('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
   lazyRoute(ITEM_PATH, async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
   lazyRoute(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),

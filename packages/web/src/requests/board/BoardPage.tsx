@@ -40,7 +40,7 @@ export function BoardPage() {
         <div className="grow">
           <h1 className="sign t1">{labels.title}</h1>
           <p className="dim">{labels.lead}</p>
-          <Viewpoint />
+          <Viewpoint place="page" />
         </div>
         <Button look="go" icon="plus" onClick={() => startRequest('')}>
           {labels.publish}

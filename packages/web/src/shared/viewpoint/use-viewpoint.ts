@@ -2,10 +2,19 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { itemDistanceKm } from '@barattolo/domain/map/item-distance'
 import { municipalityOfViewpoint, type Viewpoint } from '@barattolo/domain/map/viewpoint'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { devicePosition } from './device-position.ts'
 import { readViewpoint, subscribeToViewpoint, viewpointText } from './viewpoint-store.ts'
+
+/** Stale time, in milliseconds. It is short because the viewer may grant the permission on another screen. */
+const STALE_TIME_MS = 30_000
+
+const devicePosition = queryOptions({
+  queryKey: ['viewer-place'],
+  // Loaded later, because few visitors have granted the permission.
+  queryFn: async () => (await import('./device-position.ts')).readAllowedPosition(),
+  staleTime: STALE_TIME_MS,
+})
 
 interface ViewpointState {
   /** The answer to "Da dove guardi?"; null until there is one, and in HTML from the server. */

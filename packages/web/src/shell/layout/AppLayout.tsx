@@ -61,7 +61,7 @@ export function AppLayout() {
       <OpenSignInBanner />
       <OfflineBanner />
       <div className={frame.ownBars ? 'hide-m' : 'contents'}>
-        <Header />
+        <Header pageName={frame.name} />
       </div>
       {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>

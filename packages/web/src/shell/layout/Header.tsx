@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { BellSlot } from '../../notices/BellSlot.tsx'
+import { Viewpoint } from '../../people/viewpoint/Viewpoint.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
@@ -10,16 +11,25 @@ import { Logo } from '../../ui/icon/Logo.tsx'
 import { AccountArea } from './AccountArea.tsx'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
-export function Header() {
+/** `pageName`: on compact screens in place of the product's name; the page has the heading. */
+export function Header({ pageName }: { pageName: string | undefined }) {
   const ariaCurrentOf = useAriaCurrent()
   const isSuspended = useIsSuspended()
   return (
     <header className="top">
       <div className="top__in">
-        <Link className="brand" to={paths.landing}>
+        <Link className={pageName ? 'brand brand--short' : 'brand'} to={paths.landing}>
           <Logo />
-          {texts.app.name}
+          <span>{texts.app.name}</span>
         </Link>
+        {pageName ? (
+          <div className="place only-m">
+            <span className="sign" aria-hidden="true">
+              {pageName}
+            </span>
+            <Viewpoint place="bar" />
+          </div>
+        ) : null}
         {isSuspended ? (
           <span className="grow" />
         ) : (

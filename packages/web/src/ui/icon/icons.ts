@@ -12,7 +12,6 @@ import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
 import home from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
-import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
@@ -44,7 +43,6 @@ const FILES = {
   magnifier,
   map,
   mapFill,
-  mapPin,
   plus,
   sliders,
   spinner,

@@ -24,6 +24,7 @@ import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
+import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
@@ -73,6 +74,7 @@ const RARE = {
   hourglass,
   images,
   lock,
+  mapPin,
   minus,
   paperPlane,
   paperPlaneRight,
