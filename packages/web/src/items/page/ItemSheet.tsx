@@ -113,7 +113,7 @@ function LocationText({ item }: { item: Item }) {
   const hasSpace = !isHydrated && item.coords !== null && item.area !== 'municipality'
   return (
     <span className={hasSpace ? 'it__where until-distant-line' : 'it__where'}>
-      {placeNameOf(item) ?? text.noLocation}{' '}
+      <span>{placeNameOf(item) ?? text.noLocation}</span>{' '}
       {distance === null ? null : <span>{text.away(formatKilometres(distance), from)}</span>}
     </span>
   )
