@@ -16,7 +16,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
 
 test.beforeEach(({ app }) => app.emptyDatabase())
 
-test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [BAZ-17] [BAZ-18] [DATA-18] [DATA-19] [DATA-20] [IDN-40] [IDN-47] A visitor sees every public item with status colours and fallback images, filters that a reload and Back restore, distances without a permission prompt, one person’s bazar and loading errors', async ({
+test('[BAZ-66] [BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [BAZ-17] [BAZ-18] [DATA-18] [DATA-19] [DATA-20] [IDN-40] [IDN-47] A visitor sees every public item with status colours and fallback images, filters that a reload and Back restore, distances without a permission prompt and from the municipality that they choose, where the map begins too, one person’s bazar and loading errors', async ({
   page,
   context,
   app,
@@ -109,6 +109,24 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     await page.reload()
     await expect(card(page, 'Pattini').getByText(/^\d+,\d\skm$/)).toBeVisible()
     await expect(cardImage(page, 'Anfora')).toHaveAttribute('src', '/img/logo.svg')
+  })
+
+  await test.step('"Da dove guardi?" is answered in the head of the list: the cards say the distance, and the map begins there', async () => {
+    await page.getByRole('combobox', { name: 'Da dove guardi?' }).selectOption({ label: 'Courmayeur' })
+    const answer = page.getByRole('button', { name: 'Da Courmayeur: cambia comune' })
+    await expect(answer).toBeFocused()
+    // Pattini are in Sarre.
+    await expect(card(page, 'Pattini').getByText(/^2\d,\d\skm$/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    const select = page.getByRole('combobox', { name: 'Da dove guardi?' })
+    await page.keyboard.press('Tab')
+    await expect(select).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(answer).toBeFocused()
+    await page.goto('/mappa')
+    await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('courmayeur')
+    await page.goto('/mappa?comune=tutti')
+    await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveValue('')
   })
 
   await test.step('The bazar of one person shows only their items', async () => {

@@ -8,7 +8,7 @@ import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const HOSTILE = "</script><script>window.ran=1</script><!-- $& $' ]]>"
 
-test('[PERF-04] [PERF-06] The bazar and an item page are server-rendered completely, and hydration sends no API calls for their data', async ({
+test('[PERF-04] [PERF-06] [BAZ-65] The bazar and an item page are server-rendered completely, and hydration sends no API calls for their data, also for the distances of a device that has answered “Da dove guardi?”', async ({
   browser,
   app,
   page,
@@ -39,6 +39,27 @@ test('[PERF-04] [PERF-06] The bazar and an item page are server-rendered complet
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
     await expect(page.getByRole('article')).not.toHaveCount(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+  expect(apiCalls.filter((call) => call !== '/api/config')).toEqual([])
+
+  await page.evaluate(() => {
+    const gressan = { slug: 'gressan', name: 'Gressan', lat: 45.7195, lng: 7.2939 }
+    localStorage.setItem('barattolo:da-dove', JSON.stringify(gressan))
+  })
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    const { release } = await delayFiles(page, /assets\/main-.*\.js/)
+    await page.goto('/bazar', { waitUntil: 'domcontentloaded' })
+    const lamp = card(page, 'Lampada blu')
+    await expect(lamp).toBeVisible()
+    await expect(page.getByText('Da dove guardi?')).toBeHidden()
+    await expect(lamp.locator('.card__place')).toBeHidden()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await lamp.boundingBox()
+    release()
+    await expect(lamp.getByText(/^\d+,\d\skm$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Da Gressan: cambia comune' })).toBeVisible()
+    expect(await lamp.boundingBox()).toEqual(before)
   }
   expect(apiCalls.filter((call) => call !== '/api/config')).toEqual([])
 })

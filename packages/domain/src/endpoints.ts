@@ -23,6 +23,7 @@ import { addDevice } from './people/devices.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { readMyData } from './people/person-data.ts'
 import { acceptRules } from './people/rules-contract.ts'
+import { chooseViewpoint } from './people/viewpoint.ts'
 import { takePhotosBack } from './photos/take-back.ts'
 import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
@@ -43,6 +44,7 @@ const endpoints = [
   acceptRules,
   people.chooseName,
   addDevice,
+  chooseViewpoint,
   people.deleteMe,
   blocks.listBlocked,
   blocks.blockPerson,

@@ -69,6 +69,7 @@ const ROUTES: Record<string, Row> = {
   // The first admin has the same name then, which others may not choose.
   'POST /api/me/devices': { answers: forSignedIn(201), body: () => ({ device: randomUUID() }) },
   'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
+  'PATCH /api/me/viewpoint': { answers: forSignedIn(200), body: () => ({ viewpoint: 'gressan' }) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: forSignedIn(200) },

@@ -1,7 +1,8 @@
 /**
  * Runs before a server-rendered page is painted, so it is kept small. If a user was signed in at the end of the last visit,
- * content for visitors stays hidden (`.until-known`) until the session is resolved. The storage key is that of
- * `shell/handle-session-changes.ts`.
+ * content for visitors stays hidden (`.until-known`) until the session is resolved. If the device has an answer to "Da dove guardi?",
+ * what the server has rendered without it stays hidden (`.until-placed`, `.until-distant`) until the hydration. The storage keys are
+ * those of `shell/handle-session-changes.ts` and of `shared/storage/storage.ts`.
  */
 declare global {
   interface Window {
@@ -10,7 +11,10 @@ declare global {
 }
 
 try {
-  if (localStorage.getItem('barattolo:qualcuno') !== null) document.documentElement.dataset.someone = ''
+  const { dataset } = document.documentElement
+  if (localStorage.getItem('barattolo:qualcuno') !== null) dataset.someone = ''
+  const viewpoint = localStorage.getItem('barattolo:da-dove')
+  if (viewpoint !== null) dataset.viewpoint = viewpoint.startsWith('{') ? 'municipality' : 'town'
 } catch {
   // If storage is blocked, no user can be signed in either.
 }

@@ -7,7 +7,7 @@ import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.t
 import { itemById, itemPages } from './items/items.queries.ts'
 import { ownerItemsQuery } from './items/page/OtherOwnerItems.tsx'
 import { circleItemsWithoutView, nearbyItemsQuery } from './map/map.queries.ts'
-import { centreOf, readMapState } from './map/map-url.ts'
+import { centreOf, readMapState, startOf } from './map/map-url.ts'
 import { ownerProfileOf } from './people/people.queries.ts'
 import { renderToHtml } from './render-to-html.tsx'
 import { openRequestCount } from './requests/open-requests.queries.ts'
@@ -48,7 +48,7 @@ const PAGES: readonly ServerRenderedPage[] = [
   {
     pattern: paths.map,
     prepare: (client, url) => {
-      const { around, radius, status, category } = readMapState(url.search)
+      const { around, radius, status, category } = readMapState(url.search, startOf(null))
       const search = { centre: centreOf(around), radius, status, category, viewer: VISITOR }
       return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsWithoutView(search))])
     },
@@ -59,7 +59,7 @@ const PAGES: readonly ServerRenderedPage[] = [
       const item = await client.fetchQuery(itemById(id, VISITOR))
       return Promise.all([
         client.fetchQuery(ownerProfileOf(item.ownerUid)),
-        client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR, null)),
+        client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR)),
       ])
     },
   },

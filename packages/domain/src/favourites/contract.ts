@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { itemId, itemIdList } from '../ids.ts'
-import { near } from '../items/contract.ts'
 import { item } from '../items/item.ts'
 import { FAVOURITE_GIVES_MAX } from '../limits.ts'
 
@@ -46,7 +45,7 @@ export const favourite = z.object({
   title: z.string(),
   /** The owner's name, also of a deleted object. */
   ownerName: z.string(),
-  /** With its distance from `near`; null if the object was deleted. */
+  /** Null if the object was deleted. */
   item: z.nullable(item),
 })
 export type Favourite = z.infer<typeof favourite>
@@ -64,7 +63,6 @@ export const listFavourites = endpoint({
   access: 'signedIn',
   summary: 'I miei preferiti, dal più recente; Link e X-Total-Count nelle intestazioni',
   query: z.object({
-    near: z.optional(near),
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(FAVOURITES_PAGE))),
   }),

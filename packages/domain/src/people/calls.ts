@@ -6,6 +6,7 @@ import type * as devices from './devices.ts'
 import type * as holiday from './holiday.ts'
 import type * as personData from './person-data.ts'
 import type * as rules from './rules-contract.ts'
+import type * as viewpoint from './viewpoint.ts'
 
 /** The calls of this feature for the browser, which loads none of the schemas. */
 export const listBlocked = apiCall<typeof blocks.listBlocked>('GET', '/api/me/blocked', 'signedIn')
@@ -26,4 +27,5 @@ export const takePhotosBack = apiCall<typeof takeBack.takePhotosBack>(
 )
 export const chooseName = apiCall<typeof contract.chooseName>('POST', '/api/me/name', 'signedIn')
 export const acceptRules = apiCall<typeof rules.acceptRules>('POST', '/api/me/rules', 'signedIn', 'beforeRules')
+export const chooseViewpoint = apiCall<typeof viewpoint.chooseViewpoint>('PATCH', '/api/me/viewpoint', 'signedIn', 'beforeRules')
 export const addDevice = apiCall<typeof devices.addDevice>('POST', '/api/me/devices', 'signedIn', 'beforeRules')

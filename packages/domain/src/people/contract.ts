@@ -93,6 +93,8 @@ export const readMe = endpoint({
     foundItems: z.int(),
     /** The municipalities of their objects that show nothing else, the last used first, for the next one. */
     shownMunicipalities: z.array(z.string()),
+    /** Their answer to "Da dove guardi?" (`viewpoint.ts`); null until they have answered. */
+    viewpoint: z.nullable(z.string()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
   }),

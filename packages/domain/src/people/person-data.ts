@@ -61,6 +61,8 @@ export const personData = z.object({
     /** Whether new favourites are for them alone; null until they have chosen. */
     favouritesArePrivate: z.nullable(z.boolean()),
     ringsOfFour: z.boolean(),
+    /** The municipality from which they look at the town, by its slug, or `tutti`; null until they have answered. */
+    viewpoint: z.nullable(z.string()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
     /** Set once they count as a person of their own in public figures, although they share a cell or a browser with others. */

@@ -25,6 +25,7 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
       'disabledReason',
       'favouritesArePrivate',
       'ringsOfFour',
+      'viewpoint',
     ])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)

@@ -368,6 +368,7 @@ const listCoverage = (): Coverage => ({
       unusedWarnedAt: 'account.unusedWarnedAt',
       favouritesArePrivate: 'account.favouritesArePrivate',
       ringsOfFour: 'account.ringsOfFour',
+      viewpoint: 'account.viewpoint',
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
@@ -815,6 +816,7 @@ async function useEverything() {
       unusedWarnedAt: past(),
       favouritesArePrivate: true,
       ringsOfFour: true,
+      viewpoint: 'gressan',
     })
     .where('uid', '=', anna.uid)
     .execute()

@@ -15,8 +15,8 @@ interface FavouritesRouteDeps extends FavouritesDeps {
 export function favouritesRoutes(app: FastifyInstance, deps: FavouritesRouteDeps) {
   const { db } = deps
   route(app, contract.listFavourites, async ({ query, person, request, reply }) => {
-    const { near, limit = contract.FAVOURITES_PAGE, cursor } = query
-    return sendPage(await listFavourites(deps, { limit, cursor }, near, person), request, reply)
+    const { limit = contract.FAVOURITES_PAGE, cursor } = query
+    return sendPage(await listFavourites(deps, { limit, cursor }, person), request, reply)
   })
   route(app, contract.listHearts, ({ query, person }) => readHearts(db, person.uid, query.ids))
   route(app, contract.readFavouriteSettings, async ({ person }) => ({

@@ -1,10 +1,9 @@
 import type { Favourite, FavouriteState, GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
-import { asItem, isShownTo, withDistance } from '../items/item-row.ts'
+import { asItem, isShownTo } from '../items/item-row.ts'
 import { findItemRows } from '../items/items.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { findFavouritesArePrivate, saveFavouritesArePrivate } from '../people/favourite-settings.store.ts'
@@ -85,7 +84,6 @@ interface FavouritesPage {
 export async function listFavourites(
   { db }: Pick<FavouritesDeps, 'db'>,
   page: FavouritesPage,
-  near: Point | undefined,
   person: Caller,
 ): Promise<ResultPage<Favourite>> {
   const rows = await findFavourites(db, person, page)
@@ -95,7 +93,7 @@ export async function listFavourites(
   )
   // An item that has been hidden meanwhile is as unknown as one that has been deleted.
   const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
-  const items = new Map(shown.map((item) => [item._id, withDistance(item, near)]))
+  const items = new Map(shown.map((item) => [item._id, item]))
   const given = await findGivenItems(db, person.uid, givesOf(rows))
   return buildPage(rows, page, (row) => asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null))
 }

@@ -5,7 +5,8 @@ import { ITEM_FIELD_NAMES, type ItemFieldValues, pickFields } from '@barattolo/d
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemArea } from '@barattolo/domain/map/cell'
-import { distanceKm, type Point } from '@barattolo/domain/map/distance'
+import type { Point } from '@barattolo/domain/map/distance'
+import { itemDistanceKm } from '@barattolo/domain/map/item-distance'
 import { isShownInTown } from '@barattolo/domain/map/town-area'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
@@ -141,7 +142,8 @@ export function asItem(row: ItemRow, audience: Audience): Item {
 
 /** With the kilometres from `near` to the public point; unchanged if there is none, or only the municipality is public. */
 export function withDistance(item: Item, near: Point | undefined): Item {
-  return near && item.coords && item.area !== 'municipality' ? { ...item, distance: distanceKm(near, item.coords) } : item
+  const distance = near ? itemDistanceKm(near, item) : null
+  return distance === null ? item : { ...item, distance }
 }
 
 const toIsoString = (microseconds: number) => new Date(microseconds / 1000).toISOString()

@@ -4,6 +4,7 @@ import { addDevice } from '@barattolo/domain/people/devices'
 import { readHoliday } from '@barattolo/domain/people/holiday'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
+import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Trx } from '../platform/database.ts'
@@ -15,6 +16,7 @@ import { saveDevice } from './devices.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
 import { findProfilePicture, type IsPictureHidden } from './profile-picture.store.ts'
+import { saveViewpoint } from './viewpoint.store.ts'
 
 interface PeopleDeps {
   db: Db
@@ -40,6 +42,10 @@ export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureH
   })
   route(app, addDevice, async ({ person, body }) => {
     await db.transaction().execute((trx) => saveDevice(trx, person.uid, body.device, now()))
+    return { success: true as const }
+  })
+  route(app, chooseViewpoint, async ({ person, body }) => {
+    await saveViewpoint(db, person.uid, body.viewpoint)
     return { success: true as const }
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))

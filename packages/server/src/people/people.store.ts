@@ -164,6 +164,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     unusedWarnedAt: null,
     favouritesArePrivate: null,
     ringsOfFour: false,
+    viewpoint: null,
   }
   // The day alone: a moment would be found again in what the erasure has changed, and the first and the last visit are the person's.
   const day = new Date(now)

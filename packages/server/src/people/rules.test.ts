@@ -22,6 +22,7 @@ const accept = (user: SignedInPerson, changes: object = {}) =>
 /** Write calls that are allowed before accepting the rules. */
 const ALLOWED_BEFORE_RULES = [
   'POST /api/me/devices',
+  'PATCH /api/me/viewpoint',
   'POST /api/me/rules',
   'DELETE /api/me',
   'POST /api/me/photos/take-back',

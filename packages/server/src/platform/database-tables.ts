@@ -357,6 +357,7 @@ export interface DatabaseTables {
     alias: Generated<boolean>
     favouritesArePrivate: boolean | null
     ringsOfFour: Generated<boolean>
+    viewpoint: string | null
   }
   personDevices: {
     uid: string

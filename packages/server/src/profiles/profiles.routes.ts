@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
+import { findViewpoint } from '../people/viewpoint.store.ts'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -28,6 +29,7 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
       rulesToAccept: person.canWrite ? null : RULES_VERSION,
       foundItems: await countImportedItems(db, person.uid),
       shownMunicipalities: await findRememberedMunicipalities(db, person.uid),
+      viewpoint: await findViewpoint(db, person.uid),
       suspension: suspension && { since: suspension.since.toISOString(), reason: suspension.reason },
     }
   })

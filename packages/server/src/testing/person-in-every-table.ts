@@ -340,7 +340,13 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   // Suspended last, because a suspended person can do nothing else.
   await db
     .updateTable('people')
-    .set({ photo: `/api/people/${uid}/picture`, formerName: `${NAME.first} prima`, disabledAt: after(1), disabledReason: MARKER })
+    .set({
+      photo: `/api/people/${uid}/picture`,
+      formerName: `${NAME.first} prima`,
+      disabledAt: after(1),
+      disabledReason: MARKER,
+      viewpoint: MARKER,
+    })
     .where('uid', '=', uid)
     .execute()
 

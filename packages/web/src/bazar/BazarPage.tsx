@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
+import { Viewpoint } from '../people/viewpoint/Viewpoint.tsx'
 import { RequestBoardLink } from '../requests/board/RequestBoardLink.tsx'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
-import { useViewerPosition } from '../shared/viewer-position.ts'
+import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { BazarHeader } from './BazarHeader.tsx'
 import { NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
@@ -21,22 +22,23 @@ import { OwnItems, OwnItemsRow } from './OwnItems.tsx'
 /** `/bazar`: the user's objects in one row, on compact screens folded into a line, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
-  const place = useViewerPosition()
+  const { point } = useViewpoint()
   const session = useSession()
   const { filters, change, clear } = useBazarFilters()
-  const search = toItemSearchParams(filters, place)
+  const search = toItemSearchParams(filters, point)
   const me = session.state === 'signedIn' ? session.user.uid : null
   const onlyMine = filters.scope === 'mine'
   const resolving = session.state === 'resolving'
   const mainListSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
   const isCached = useQueryClient().getQueryData(itemPages(mainListSearch, me).queryKey) !== undefined
-  const toolbarProps = { filters, change, hasPlace: place !== null }
+  const toolbarProps = { filters, change, hasPlace: point !== null }
   const bar = <OrderBar {...toolbarProps} />
   const own = me ? { search: { ...search, ownerUid: me as Uid }, filtered: isFiltered(filters), onClear: clear } : null
 
   return (
     <main className="bz bz--list wrap">
       <BazarHeader />
+      <Viewpoint place="belowBar" />
       <BazarToolbar {...toolbarProps} />
       {canSaveAsSearch(filters) ? (
         <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />

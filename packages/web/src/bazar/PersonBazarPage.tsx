@@ -14,7 +14,7 @@ import { formatDay, formatMonth } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { useViewerPosition } from '../shared/viewer-position.ts'
+import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
@@ -49,17 +49,17 @@ function PersonBazar({ uid }: { uid: Uid }) {
 }
 
 function PersonItems({ uid, name }: { uid: Uid; name: string }) {
-  const place = useViewerPosition()
+  const { point } = useViewpoint()
   const isOwn = useViewer() === uid
   const { filters, change, clear } = useBazarFilters()
-  const toolbarProps = { filters, change, isPersonBazar: true, hasPlace: place !== null }
+  const toolbarProps = { filters, change, isPersonBazar: true, hasPlace: point !== null }
   return (
     <>
       <BazarToolbar {...toolbarProps} />
       <ItemsSection
         bar={<OrderBar {...toolbarProps} />}
         title={isOwn ? texts.bazar.mine : texts.personBazar.hangs(name)}
-        search={{ ...toItemSearchParams(filters, place), ownerUid: uid }}
+        search={{ ...toItemSearchParams(filters, point), ownerUid: uid }}
         empty={
           isFiltered(filters) ? (
             <NothingFound filtered onClear={clear} />

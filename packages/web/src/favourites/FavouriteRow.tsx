@@ -9,6 +9,7 @@ import { errorText } from '../shared/api/error-text.ts'
 import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
@@ -62,7 +63,9 @@ export function FavouriteRow({ favourite, swap, me, onRemoved }: FavouriteRowPro
           <Badge look={look.badge} icon={look.icon}>
             {text.states[state]}
           </Badge>
-          <span className="sm dim">{ownerText(favourite)}</span>
+          <span className="sm dim">
+            <OwnerText favourite={favourite} />
+          </span>
         </p>
         <Sentence favourite={favourite} swap={swap} />
         {isSwappable(favourite) ? <GivesSentence gives={favourite.gives} /> : null}
@@ -126,10 +129,12 @@ function RowAction({ item, swap }: { item: Item; swap: PossibleSwap }) {
   )
 }
 
-function ownerText({ ownerName, item }: Favourite): string {
+function OwnerText({ favourite: { ownerName, item } }: { favourite: Favourite }) {
+  const withDistance = useDistance()
   const name = ownerName || texts.items.nameless
   if (!item) return text.formerOwner(name)
-  return item.distance === null ? text.owner(name) : `${text.owner(name)}, ${formatKilometres(item.distance)}`
+  const { distance } = withDistance(item)
+  return distance === null ? text.owner(name) : `${text.owner(name)}, ${formatKilometres(distance)}`
 }
 
 /** Shows the new value at once, and the stored one again if the server refuses. */

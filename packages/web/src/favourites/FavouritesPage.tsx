@@ -8,7 +8,6 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
-import { useViewerPosition } from '../shared/viewer-position.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
@@ -21,7 +20,7 @@ const text = texts.favourites
 /** `/preferiti`: the user's favourites, newest first. */
 export function FavouritesPage() {
   const me = useSignedInUid()
-  const list = useInfiniteQuery({ ...favouritePages(me, useViewerPosition()), enabled: me !== '' })
+  const list = useInfiniteQuery({ ...favouritePages(me), enabled: me !== '' })
   const pages = list.data?.pages ?? []
   const favourites = pages.flatMap(({ rows, swaps }) =>
     rows.map((favourite) => ({ favourite, swap: swaps ? (swaps.get(favourite.itemId) ?? null) : undefined })),

@@ -1,7 +1,6 @@
 import { listFavourites } from '@barattolo/domain/favourites/calls'
 import type { Favourite } from '@barattolo/domain/favourites/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import type { Point } from '@barattolo/domain/map/distance'
 import { listPossibleSwaps } from '@barattolo/domain/rings/calls'
 import type { SwapKind } from '@barattolo/domain/rings/contract'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
@@ -12,16 +11,15 @@ import { changeHeart, listKey, setHeart } from './favourites.queries.ts'
 const PAGE_SIZE = 20
 
 /**
- * The favourites, newest first; with their distance from `near`. Also sets the hearts of their objects, and reads their possible
+ * The favourites, newest first. Also sets the hearts of their objects, and reads their possible
  * swaps before the page is shown, so that no row changes its height afterwards.
  */
-export const favouritePages = (me: string, near: Point | null) =>
+export const favouritePages = (me: string) =>
   infiniteQueryOptions({
-    queryKey: [...listKey(me), near],
+    queryKey: listKey(me),
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         limit: PAGE_SIZE,
-        ...(near ? { near: `${near.lat},${near.lng}` } : {}),
         ...(pageParam ? { cursor: pageParam } : {}),
       }
       const page = await callPage(listFavourites, { query }, { signal })
@@ -31,8 +29,6 @@ export const favouritePages = (me: string, near: Point | null) =>
     meta: { errorText: texts.favourites.list.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // The distances appear in the list that is shown already.
-    placeholderData: (previous, query) => (query?.queryKey[1] === me ? previous : undefined),
   })
 
 /** A gift asks for nothing in exchange. */

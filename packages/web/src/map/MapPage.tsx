@@ -11,6 +11,8 @@ import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
+import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 import { MapBoard } from './board/MapBoard.tsx'
 import { type Frame, fitZoom, type View } from './board/mercator.ts'
@@ -22,16 +24,20 @@ import { itemLayers } from './item-layers.tsx'
 import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
-import { centreOf, initialView, savedSearchArea } from './map-url.ts'
+import { centreOf, initialView, type SearchArea, savedSearchArea, startOf } from './map-url.ts'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
 import { type Nearby, NearbyList } from './nearby/NearbyList.tsx'
 import { NearbySheet, PEEK_REM, type SheetSnapPoint } from './nearby/NearbySheet.tsx'
 import { useCircleItems } from './nearby/use-circle-items.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
 
-/** The key resets the map for each history entry, so that Back restores the state of its URL. */
+/**
+ * The key resets the map for each history entry, so that Back restores the state of its URL, and when the start becomes known, which
+ * HTML from the server does not know.
+ */
 export function MapPage() {
-  return <MapScreen key={useLocation().key} />
+  const start = startOf(useViewpoint().viewpoint)
+  return <MapScreen key={`${useLocation().key} ${start.kind === 'municipality' ? start.slug : ''}`} start={start} />
 }
 
 /** Pixels that the panel and the sheet cover on phones. In low windows the sheet is beside the map (`map.css`). */
@@ -45,8 +51,8 @@ const NOTHING_COVERED = { top: 0, bottom: 0 }
 const readRootFontSize = () =>
   typeof document === 'undefined' ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-function MapScreen() {
-  const { state, change } = useMapState()
+function MapScreen({ start }: { start: SearchArea }) {
+  const { state, change } = useMapState(start)
   const { around, radius, status, category, selected } = state
   const centre = centreOf(around)
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
@@ -65,6 +71,7 @@ function MapScreen() {
   const { styleUrl } = useDetailedMap()
   const viewer = useViewer()
   const isResolving = useSession().state === 'resolving'
+  const isUnplaced = !useHydrated() && around.kind === 'everywhere'
   const search: MapSearch = { centre, radius, status, category, viewer }
   const circle = useCircleItems(search, camera.targetView, frame)
   const nearbyQuery = useNearby(search)
@@ -110,7 +117,7 @@ function MapScreen() {
   }
 
   return (
-    <main className={isResolving ? 'mp mp--resolving' : 'mp'}>
+    <main className={`mp ${isResolving ? 'mp--resolving' : ''} ${isUnplaced ? 'mp--unplaced' : ''}`}>
       <MapBoard
         label={texts.map.label}
         camera={camera}

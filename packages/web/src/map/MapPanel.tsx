@@ -1,8 +1,8 @@
 import { RADII } from '@barattolo/domain/map/circle-radii'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import type { Ref } from 'react'
 import { FilterFields } from '../items/FilterFields.tsx'
 import { formatInteger } from '../shared/format.ts'
+import { MunicipalityOptions } from '../shared/MunicipalityOptions.tsx'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { SelectField } from '../ui/form/Field.tsx'
@@ -11,7 +11,6 @@ import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import { MapFilterButton } from './MapFilters.tsx'
 import { areaName, type MapFilter, type SearchArea } from './map-url.ts'
 
-const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 const EVERYWHERE = ''
 const HERE = 'here'
 
@@ -46,11 +45,7 @@ export function MapPanel(props: MapPanelProps) {
       <SelectField label={texts.map.municipality} value={optionOf(around)} onChange={(event) => choose(event.target.value)}>
         <option value={EVERYWHERE}>{texts.map.everywhere}</option>
         {around.kind === 'here' ? <option value={HERE}>{texts.map.hereOption}</option> : null}
-        {municipalitiesByName.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <MunicipalityOptions />
       </SelectField>
       <SelectField label={texts.map.radius} value={radius} onChange={(event) => onRadius(Number(event.target.value))}>
         {RADII.map((km) => (

@@ -4,7 +4,19 @@ import { RADII } from '@barattolo/domain/map/circle-radii'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaName, centreOf, initialView, type MapState, readMapState, writeMapState } from './map-url.ts'
+import {
+  areaName,
+  centreOf,
+  initialView,
+  type MapState,
+  readMapState,
+  type SearchArea,
+  startOf,
+  writeMapState,
+} from './map-url.ts'
+
+const EVERYWHERE: SearchArea = { kind: 'everywhere' }
+const GRESSAN: SearchArea = { kind: 'municipality', slug: 'gressan' }
 
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 10000), max: Math.floor(max * 10000) }).map((n) => n / 10000)
@@ -26,30 +38,67 @@ const states: fc.Arbitrary<MapState> = fc.record({
 test('A map state that is written to the URL is read back unchanged', () => {
   fc.assert(
     fc.property(states, (state) => {
-      expect(readMapState(writeMapState(state))).toEqual(state)
+      for (const start of [EVERYWHERE, GRESSAN]) expect(readMapState(writeMapState(state, start), start)).toEqual(state)
     }),
   )
 })
 
 test('The initial map state has no URL parameters', () => {
-  expect(writeMapState(readMapState(''))).toBe('')
+  expect(writeMapState(readMapState('', EVERYWHERE), EVERYWHERE)).toBe('')
 })
 
 test('[MAP-13] The default radius is 5 km', () => {
-  expect(readMapState('').radius).toBe(5)
+  expect(readMapState('', EVERYWHERE).radius).toBe(5)
 })
 
 test('[MAP-17] [CONST-01] By default objects are counted from Aosta, and the view starts at 45.737 N, 7.317 E at zoom 12', () => {
-  const { around } = readMapState('')
+  const { around } = readMapState('', EVERYWHERE)
   expect(areaName(around)).toBe('Aosta')
   expect(centreOf(around)).toEqual({ lat: 45.73764, lng: 7.31722 })
   expect(initialView(around)).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
 })
 
 test('Around the viewer’s position the map shows no place name and starts at the zoom of a municipality', () => {
-  const { around } = readMapState('?vicino=45.7361,7.3201')
+  const { around } = readMapState('?vicino=45.7361,7.3201', EVERYWHERE)
   expect(areaName(around)).toBeNull()
   expect(initialView(around)).toEqual({ lat: 45.7361, lng: 7.3201, zoom: 13 })
+})
+
+describe('the start of the map', () => {
+  const viewpoint = { slug: 'gressan', name: 'Gressan', lat: 45.7195, lng: 7.2939 }
+
+  test('[BAZ-63] The map starts at the municipality from which the person looks, at its seat and at the zoom of a municipality', () => {
+    const start = startOf(viewpoint)
+    expect(start).toEqual(GRESSAN)
+    const { around } = readMapState('', start)
+    expect(areaName(around)).toBe('Gressan')
+    expect(initialView(around)).toEqual({ lat: 45.7205, lng: 7.29311, zoom: 13 })
+    expect(readMapState('?stato=dono&raggio=10', start)).toMatchObject({ around: GRESSAN, radius: 10, status: 'dono' })
+  })
+
+  test.each([null, 'tutti', { ...viewpoint, slug: 'atlantide' }] as const)(
+    '[BAZ-63] With the viewpoint %j the map starts everywhere',
+    (none) => {
+      expect(startOf(none)).toEqual(EVERYWHERE)
+    },
+  )
+
+  test.each([
+    ['?comune=cogne', { kind: 'municipality', slug: 'cogne' }],
+    ['?comune=tutti', EVERYWHERE],
+    ['?vicino=45.7,7.3', { kind: 'here', at: { lat: 45.7, lng: 7.3 } }],
+    ['?vista=45.7,7.3,12', EVERYWHERE],
+    ['?oggetto=7', EVERYWHERE],
+  ])('[BAZ-63] What the address %s says of the place comes before the viewpoint', (search, around) => {
+    expect(readMapState(search, GRESSAN).around).toEqual(around)
+  })
+
+  test('[BAZ-63] "Tutti" stays in the address only if the map would start elsewhere without it', () => {
+    const everywhere = readMapState('', EVERYWHERE)
+    expect(writeMapState(everywhere, GRESSAN)).toBe('?comune=tutti')
+    expect(writeMapState(everywhere, EVERYWHERE)).toBe('')
+    expect(writeMapState(readMapState('', GRESSAN), GRESSAN)).toBe('?comune=gressan')
+  })
 })
 
 describe('invalid URL parameters of the map', () => {
@@ -68,5 +117,7 @@ describe('invalid URL parameters of the map', () => {
     '?vicino=,',
     '?vicino=400,7',
     '?oggetto=',
-  ])('The invalid parameters %s are ignored', (search) => expect(readMapState(search)).toEqual(readMapState('')))
+  ])('The invalid parameters %s are ignored', (search) =>
+    expect(readMapState(search, EVERYWHERE)).toEqual(readMapState('', EVERYWHERE)),
+  )
 })

@@ -4,6 +4,7 @@ import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/circle-radii'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipalities'
+import { municipalityOfViewpoint, type Viewpoint, WHOLE_TOWN } from '@barattolo/domain/map/viewpoint'
 import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 
@@ -28,12 +29,20 @@ export interface MapState extends MapFilter {
 
 const EVERYWHERE = { kind: 'everywhere' } as const
 
+/** Where the map starts if its URL does not say it. */
+export function startOf(viewpoint: Viewpoint | null): SearchArea {
+  const municipality = municipalityOfViewpoint(viewpoint)
+  return municipality && municipalityBySlug(municipality.slug) ? { kind: 'municipality', slug: municipality.slug } : EVERYWHERE
+}
+
 /** Reads the state from URL parameters; ignores invalid values. */
-export function readMapState(search: string): MapState {
+export function readMapState(search: string, start: SearchArea): MapState {
   const params = new URLSearchParams(search)
   const radius = Number(params.get('raggio'))
+  // A map writes a view or an object without a place only if it starts everywhere.
+  const hasOwnView = params.has('vista') || params.has('oggetto')
   return {
-    around: readAround(params.get('comune'), params.get('vicino')),
+    around: readAround(params.get('comune'), params.get('vicino')) ?? (hasOwnView ? EVERYWHERE : start),
     radius: RADII.find((option) => option === radius) ?? DEFAULT_RADIUS,
     status: statusOf(params.get('stato')),
     category: categoryOf(params.get('categoria')),
@@ -42,9 +51,11 @@ export function readMapState(search: string): MapState {
   }
 }
 
-export function writeMapState({ around, radius, status, category, selected, view }: MapState): string {
+/** "Tutti" is in the URL only if the map would start elsewhere without it. */
+export function writeMapState({ around, radius, status, category, selected, view }: MapState, start: SearchArea): string {
   const params = new URLSearchParams()
   if (around.kind === 'municipality') params.set('comune', around.slug)
+  if (around.kind === 'everywhere' && start.kind !== 'everywhere') params.set('comune', WHOLE_TOWN)
   if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)
   if (radius !== DEFAULT_RADIUS) params.set('raggio', String(radius))
   if (status) params.set('stato', status)
@@ -80,11 +91,13 @@ export function areaName(around: SearchArea): string | null {
   return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null
 }
 
-function readAround(slug: string | null, near: string | null): SearchArea {
+/** Null if the URL does not say it. */
+function readAround(slug: string | null, near: string | null): SearchArea | null {
+  if (slug === WHOLE_TOWN) return EVERYWHERE
   if (slug && municipalityBySlug(slug)) return { kind: 'municipality', slug }
   const at = parseNumbers(near, 2)
   const point = { lat: at?.[0] ?? Number.NaN, lng: at?.[1] ?? Number.NaN }
-  return isValidPoint(point) ? { kind: 'here', at: point } : EVERYWHERE
+  return isValidPoint(point) ? { kind: 'here', at: point } : null
 }
 
 function readView(text: string | null): View | null {

@@ -1,10 +1,11 @@
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid } from '../shared/session.ts'
+import { currentViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
 // The files of the map screen, except MapLibre, which a map loads at the first interaction.
 import './MapPage.tsx'
 import { circleItemsWithoutView, type MapSearch, nearbyItemsQuery } from './map.queries.ts'
-import { centreOf, readMapState } from './map-url.ts'
+import { centreOf, readMapState, startOf } from './map-url.ts'
 import './shipped/ShippedBase.tsx'
 
 /** Requests the list and the count of the map screen when a link to it is pressed: before the click, and before it is rendered. */
@@ -17,7 +18,7 @@ export function prefetchMapOnPress(signal: AbortSignal) {
 }
 
 function prefetchMap(parameters: string) {
-  const { around, radius, status, category } = readMapState(parameters)
+  const { around, radius, status, category } = readMapState(parameters, startOf(currentViewpoint()))
   const search: MapSearch = { centre: centreOf(around), radius, status, category, viewer: currentUid() }
   void queryClient.prefetchInfiniteQuery(nearbyItemsQuery(search))
   void queryClient.prefetchQuery(circleItemsWithoutView(search))

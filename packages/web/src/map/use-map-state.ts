@@ -4,25 +4,28 @@ import { paths } from '../shared/paths.ts'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import type { View } from './board/mercator.ts'
 import type { Camera } from './board/use-camera.ts'
-import { type MapState, readMapState, writeMapState } from './map-url.ts'
+import { type MapState, readMapState, type SearchArea, writeMapState } from './map-url.ts'
 
 /** Time without movement before the view is written to the URL, in milliseconds. Browsers limit the rate of URL changes. */
 const SETTLE_MS = 200
 
-/** The map state, stored in the URL without new history entries, so that Back, reload and links restore it. */
-export function useMapState() {
+/**
+ * The map state, stored in the URL without new history entries, so that Back, reload and links restore it. `start`: where the map
+ * starts if its URL does not say it.
+ */
+export function useMapState(start: SearchArea) {
   const { search } = useLocation()
   const isHydrated = useHydrated()
   // Reads `window.location`, because the router does not notice `replaceState` calls. HTML from the server belongs to the URL of the
   // router.
-  const [state, setState] = useState(() => readMapState(isHydrated ? window.location.search : search))
+  const [state, setState] = useState(() => readMapState(isHydrated ? window.location.search : search, start))
   const latest = useRef(state)
 
   function change(changes: Partial<MapState>) {
     latest.current = { ...latest.current, ...changes }
     setState(latest.current)
     if (window.location.pathname !== paths.map) return
-    window.history.replaceState(window.history.state, '', paths.map + writeMapState(latest.current))
+    window.history.replaceState(window.history.state, '', paths.map + writeMapState(latest.current, start))
   }
   return { state, change }
 }

@@ -57,6 +57,17 @@ describe('position of a stored form', () => {
     }
   })
 
+  test('[BAZ-64] The first form of a person begins at the municipality from which they look, and later ones at their last object', () => {
+    expect(emptyForm('anna')).toEqual(EMPTY_ITEM_FORM)
+    storage.set('barattolo:da-dove', JSON.stringify('tutti'))
+    expect(emptyForm('anna')).toEqual(EMPTY_ITEM_FORM)
+    storage.set('barattolo:da-dove', JSON.stringify({ slug: 'courmayeur', name: 'Courmayeur', lat: 45.7966, lng: 6.9689 }))
+    expect(formPoint(emptyForm('anna'))).toEqual({ lat: 45.79659, lng: 6.96893 })
+    expect(emptyForm('anna').onlyMunicipality).toBe(false)
+    saveFormPlace('anna', form, saved)
+    expect(cellOfForm(emptyForm('anna'))).toEqual(cell)
+  })
+
   test('[ADD-43] The next form of the same person starts at the last place until the person signs out', () => {
     saveFormPlace('anna', form, saved)
     expect(emptyForm('anna')).toMatchObject({ title: '', location: 'Sarre' })

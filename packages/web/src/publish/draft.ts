@@ -1,16 +1,24 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { EMPTY_FIELDS, FIELD_FORM_SCHEMAS, pickFields } from '@barattolo/domain/items/fields'
 import { uploadedImages } from '@barattolo/domain/items/form-photos'
-import { type CoarsePlace, coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
+import {
+  type CoarsePlace,
+  coarsePlaceOf,
+  type FormPlace,
+  placeOfCell,
+  placeOfMunicipality,
+} from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { weight } from '@barattolo/domain/items/weight'
 import { cellOfSize, nearestPointInCells } from '@barattolo/domain/map/public-cell'
+import { municipalityOfViewpoint } from '@barattolo/domain/map/viewpoint'
 import * as z from 'zod/mini'
 import { attempt, beginAttempt } from '../shared/api/attempt.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
+import { currentViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
 import { positionInKnownCell, saveDeviceCell } from './place/device-cells.ts'
 import { loadLastPlace, saveLastPlace, storedPlace } from './place/last-place.ts'
 
@@ -58,10 +66,12 @@ export function saveChanges(uid: string, id: string, base: ItemForm, changed: It
 
 const draftKey = (uid: string) => `barattolo:bozza:${storageLabel(uid)}`
 
-/** An empty form at the place of this person's last object. */
+/** An empty form at the place of this person's last object, else at the seat of the municipality from which they look. */
 export function emptyForm(uid: string): ItemForm {
   const place = loadLastPlace(uid)
-  return place ? { ...EMPTY_ITEM_FORM, ...placeOfCell(place) } : EMPTY_ITEM_FORM
+  if (place) return { ...EMPTY_ITEM_FORM, ...placeOfCell(place) }
+  const viewpoint = municipalityOfViewpoint(currentViewpoint())
+  return viewpoint ? { ...EMPTY_ITEM_FORM, ...placeOfMunicipality(viewpoint.name, false) } : EMPTY_ITEM_FORM
 }
 
 /** `sentPlace`: the place of all sendings; null if they had different ones, or the attempt was not sent yet. */

@@ -4,11 +4,13 @@ import { ItemCard } from '../items/card/ItemCard.tsx'
 import { ItemCardActions, useViewer } from '../items/card/ItemCardActions.tsx'
 import { ItemLine } from '../items/card/ItemLine.tsx'
 import { texts } from '../shared/texts.ts'
+import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
 import { matchingItemsQuery } from './requests.queries.ts'
 
 /** The items that match an open request. Renders nothing if there are none. */
 export function MatchingItems({ request }: { request: Request }) {
   const viewer = useViewer()
+  const withDistance = useDistance()
   const { data: items = [] } = useQuery({ ...matchingItemsQuery(request._id), enabled: request.closedAt === null })
   if (items.length === 0 || request.closedAt) return null
   return (
@@ -20,7 +22,7 @@ export function MatchingItems({ request }: { request: Request }) {
       </div>
       <ItemLine>
         {items.map((item) => (
-          <ItemCard key={item._id} item={item} own={viewer === item.ownerUid}>
+          <ItemCard key={item._id} item={withDistance(item)} own={viewer === item.ownerUid}>
             <ItemCardActions item={item} />
           </ItemCard>
         ))}

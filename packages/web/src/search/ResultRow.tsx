@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { HeartSlot } from '../items/card/HeartSlot.tsx'
 import { ItemImage } from '../items/ItemImage.tsx'
 import { placeNameOf } from '../items/place-name.ts'
+import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { splitMatches } from './split-matches.ts'
 
@@ -19,6 +21,8 @@ interface ResultRowProps {
 /** One result: the row selects the object on the map, the arrow links to its page. */
 export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
+  const { distance } = useDistance()(item)
+  const facts = [placeNameOf(item), distance !== null && formatKilometres(distance), texts.items.status[item.status]]
   useEffect(() => {
     // The row may be out of view when its marker was selected.
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -34,7 +38,7 @@ export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps)
               isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
             )}
           </b>
-          <span className="sm dim ell">{[placeNameOf(item), texts.items.status[item.status]].filter(Boolean).join(' · ')}</span>
+          <span className="sm dim ell">{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       <HeartSlot item={item} look="plain" />

@@ -166,3 +166,14 @@ test('[IDN-145] A suspension that is reported before anything is kept leaves not
   await vi.waitFor(() => expect(answers).toBeUndefined())
   reportSuspension(false)
 })
+
+test('[IDN-148] The answer to "Da dove guardi?" leaves the device when a session ends, also while no page was open, and a visitor’s stays', () => {
+  const answer = () => Object.assign(local, { 'barattolo:da-dove': '"tutti"' })
+  answer()
+  session.report(null)
+  expect(local['barattolo:da-dove']).toBe('"tutti"')
+  session.report(anna)
+  expect(local['barattolo:da-dove']).toBe('"tutti"')
+  session.report(null)
+  expect(local['barattolo:da-dove']).toBeUndefined()
+})

@@ -6,6 +6,7 @@ import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
 import { clearPerson, clearTab, storageLabel } from '../shared/storage/person-storage.ts'
 import { clearDeviceCells, clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
+import { clearViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
 import type { Navigation } from './navigation.ts'
 
 /**
@@ -52,7 +53,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
     }
     if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
     // Another tab may have cleared the device and the hint first, and this one have stored since then what waited.
-    if (session.current().state === 'signedOut' && (mayHaveQueries || previousUid !== null)) void forgetQueries(previousUid)
+    if (session.current().state === 'signedOut' && (mayHaveQueries || previousUid !== null)) void forgetAccount(previousUid)
     if (nextUid === previousUid) return
     uid = nextUid
     if (nextUid !== null) void reportDevice(nextUid).catch(() => undefined)
@@ -91,10 +92,14 @@ async function keepQueriesOf(uid: string) {
   } catch {}
 }
 
-/** Also at the next start after a session that has ended while no page was open. Without network one may be stored, but not restored. */
-async function forgetQueries(previousUid: string | null) {
+/**
+ * What the device keeps of the account and its answers. Also at the next start after a session that has ended while no page was open.
+ * Without network one may be stored, but not restored.
+ */
+async function forgetAccount(previousUid: string | null) {
   try {
     if (previousUid === null && (await hasStoredSession())) return
+    clearViewpoint()
     const { forgetPersonQueries } = await import('./person-queries.ts')
     await forgetPersonQueries()
   } catch {}

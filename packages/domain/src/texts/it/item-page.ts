@@ -30,7 +30,8 @@ export const itemPage = {
   kind: 'Scambio',
   location: 'Posizione',
   noLocation: 'Non specificata',
-  away: (distance: string) => `a ${distance} da te`,
+  /** `from`: the municipality from which the person looks; null for the position of the device. */
+  away: (distance: string, from: string | null) => `a ${distance} da ${from ?? 'te'}`,
   tags: 'Tag',
   noTags: 'Nessuno',
   kindOpen: 'Che cosa vuol dire?',

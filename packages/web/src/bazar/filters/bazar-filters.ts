@@ -93,9 +93,13 @@ export function canSaveAsSearch(filters: BazarFilters): boolean {
   return isFiltered(filters) && countSheetFilters(filters, true) === 0 && filters.scope === 'all'
 }
 
-/** API parameters without the owner. `nearest` and the radius require a place. */
-export function toItemSearchParams(filters: BazarFilters, place: Point | null): ItemSearchParams {
+/**
+ * API parameters without the owner. `nearest` and the radius require the point from which the person looks; other lists do not send it,
+ * so that their answers are the same for all callers.
+ */
+export function toItemSearchParams(filters: BazarFilters, point: Point | null): ItemSearchParams {
   const { q, status, category, sort, tag, condition, radius, photos } = filters
+  const near = point && (sort === 'nearest' || radius) ? { near: `${point.lat},${point.lng}` } : {}
   return {
     ...(q ? { q } : {}),
     ...(status ? { status } : {}),
@@ -103,7 +107,8 @@ export function toItemSearchParams(filters: BazarFilters, place: Point | null): 
     ...(tag ? { tag } : {}),
     ...(condition ? { condition } : {}),
     ...(photos ? { photos: 'yes' } : {}),
-    ...(sort === 'newest' || (sort === 'nearest' && !place) ? {} : { sort }),
-    ...(place ? { near: `${place.lat},${place.lng}`, ...(radius ? { radius } : {}) } : {}),
+    ...(sort === 'newest' || (sort === 'nearest' && !point) ? {} : { sort }),
+    ...near,
+    ...(point && radius ? { radius } : {}),
   }
 }

@@ -7,13 +7,13 @@ import { placeNameOf } from '../../items/place-name.ts'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { similarItemsQuery } from '../queue/queue.queries.ts'
 
 /** Similar items nearby, below the chat about an item that was deleted or transferred. Renders nothing if there are none. */
 export function SimilarItems({ conversation }: { conversation: Conversation }) {
-  const place = useViewerPosition()
-  const { data: items = [] } = useQuery(similarItemsQuery(conversation._id, place))
+  const { point } = useViewpoint()
+  const { data: items = [] } = useQuery(similarItemsQuery(conversation._id, point))
   if (items.length === 0) return null
   return (
     <section className="alike" aria-labelledby="alike">

@@ -35,6 +35,16 @@ test('[ITEM-36] A card shows the condition of its object before its municipality
   expect(html({ condition: null, distance: 1.94, location: 'Aosta' })).not.toContain('card__place')
 })
 
+test('[BAZ-65] In HTML from the server a municipality that a distance will replace is marked, and no other', () => {
+  const placed = { distance: null, location: 'Aosta', coords: { lat: 45.7, lng: 7.3 }, area: 'fine' } as const
+  expect(html(placed)).toContain('<p class="card__place until-distant">Aosta</p>')
+  expect(html({ ...placed, condition: 'usato' })).toContain(
+    '<p class="card__place">Usato<span class="until-distant"> · Aosta</span></p>',
+  )
+  expect(html({ ...placed, area: 'municipality' })).toContain('<p class="card__place">Aosta</p>')
+  expect(html({ ...placed, location: null })).toContain('<p class="card__place">Fuori zona</p>')
+})
+
 test('[BAZ-47] A card without a distance and a municipality shows "Posizione"', () => {
   expect(cardText({ distance: null, location: null })).toContain('Posizione')
 })

@@ -5,6 +5,7 @@ import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { ItemImage } from '../ItemImage.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
@@ -19,7 +20,17 @@ export type CardItem = Pick<Item, CardField> &
   Partial<
     Pick<
       Item,
-      '_id' | 'ownerUid' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'coords' | 'crops' | 'condition'
+      | '_id'
+      | 'ownerUid'
+      | 'availability'
+      | 'resting'
+      | 'hidden'
+      | 'distance'
+      | 'location'
+      | 'coords'
+      | 'area'
+      | 'crops'
+      | 'condition'
     >
   >
 
@@ -37,7 +48,6 @@ interface ItemCardProps {
 /** An object as a lot tag on the line (`ItemLine`). */
 export function ItemCard({ item, own = false, first = false, preview, children }: ItemCardProps) {
   const titleId = useId()
-  const facts = [conditionText(item), placeText(item, own)].filter((fact) => fact !== null)
   return (
     <article className={own ? 'card card--own' : 'card'} aria-labelledby={titleId}>
       <CardString />
@@ -66,10 +76,28 @@ export function ItemCard({ item, own = false, first = false, preview, children }
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
           <span className="ell">{item.ownerName || texts.items.nameless}</span>
         </p>
-        {facts.length > 0 ? <p className="card__place">{facts.join(' · ')}</p> : null}
+        <CardFacts item={item} own={own} />
         {children ? <div className="card__foot">{children}</div> : null}
       </div>
     </article>
+  )
+}
+
+/** The condition and the municipality. */
+function CardFacts({ item, own }: { item: CardItem; own: boolean }) {
+  const isHydrated = useHydrated()
+  const [condition, place] = [conditionText(item), placeText(item, own)]
+  const facts = [condition, place].filter((fact) => fact !== null)
+  if (facts.length === 0) return null
+  // Where the device has a viewpoint, the hydration replaces the municipality by the distance.
+  const isReplaced = !isHydrated && place !== null && item.coords && item.area !== 'municipality' && !isOutsideTown(item)
+  if (!isReplaced) return <p className="card__place">{facts.join(' · ')}</p>
+  if (condition === null) return <p className="card__place until-distant">{place}</p>
+  return (
+    <p className="card__place">
+      {condition}
+      <span className="until-distant">{` · ${place}`}</span>
+    </p>
   )
 }
 

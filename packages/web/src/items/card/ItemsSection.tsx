@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
+import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { fetchItemPage, itemPages } from '../items.queries.ts'
@@ -49,6 +50,7 @@ export function ItemsSection(props: ItemsSectionProps) {
   const { title, search, row = false, link, bar, inset, lead, last, empty, cachedOnly = false } = props
   const titleId = useId()
   const viewer = useViewer()
+  const withDistance = useDistance()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
@@ -95,7 +97,7 @@ export function ItemsSection(props: ItemsSectionProps) {
         <ItemLine shape={row ? 'row' : 'town'}>
           {items.map((item, index) => (
             <Fragment key={item._id}>
-              <ItemCardWithActions item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
+              <ItemCardWithActions item={withDistance(item)} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
               {inset && index === Math.min(items.length, CARDS_BEFORE_INSET) - 1 ? (
                 <div className="line__inset only-m">{inset}</div>
               ) : null}

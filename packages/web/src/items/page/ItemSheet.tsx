@@ -1,12 +1,13 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { municipalityOfViewpoint } from '@barattolo/domain/map/viewpoint'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { useDistance, useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
@@ -105,11 +106,17 @@ function StatusFact({ item }: { item: Item }) {
 }
 
 function LocationText({ item }: { item: Item }) {
-  const place = useViewerPosition()
-  const name = placeNameOf(item) ?? text.noLocation
-  return place && item.coords && item.area !== 'municipality'
-    ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}`
-    : name
+  const { distance } = useDistance()(item)
+  const from = municipalityOfViewpoint(useViewpoint().viewpoint)?.name ?? null
+  const isHydrated = useHydrated()
+  // The distance stands on a line of its own, for which the page from the server keeps the space where it will be known.
+  const hasSpace = !isHydrated && item.coords !== null && item.area !== 'municipality'
+  return (
+    <span className={hasSpace ? 'it__where until-distant-line' : 'it__where'}>
+      <span>{placeNameOf(item) ?? text.noLocation}</span>{' '}
+      {distance === null ? null : <span>{text.away(formatKilometres(distance), from)}</span>}
+    </span>
+  )
 }
 
 /** Drawing of the nail and the loop on which the tag hangs. */

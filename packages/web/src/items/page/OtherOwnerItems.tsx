@@ -1,11 +1,10 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { ItemCard } from '../card/ItemCard.tsx'
 import { ItemCardActions, useViewer } from '../card/ItemCardActions.tsx'
 import { ItemLine } from '../card/ItemLine.tsx'
@@ -15,16 +14,17 @@ import { itemPages } from '../items.queries.ts'
 const MAX_ITEMS = 6
 
 /** The first objects of the owner, one more than shown because the page's own object may be among them. */
-export const ownerItemsQuery = ({ ownerUid }: Pick<Item, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
-  ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, count: 'no', ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
-  // The key changes when the viewer or the position becomes known: the previous list stays until the new one has loaded.
+export const ownerItemsQuery = ({ ownerUid }: Pick<Item, 'ownerUid'>, viewer: string | null) => ({
+  ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, count: 'no' }, viewer),
+  // The key changes when the viewer becomes known: the previous list stays until the new one has loaded.
   placeholderData: keepPreviousData,
 })
 
 /** Other objects of the same owner; nothing if there are none. */
 export function OtherOwnerItems({ item }: { item: Item }) {
   const viewer = useViewer()
-  const { data } = useInfiniteQuery(ownerItemsQuery(item, viewer, useViewerPosition()))
+  const withDistance = useDistance()
+  const { data } = useInfiniteQuery(ownerItemsQuery(item, viewer))
   const others = (data?.pages[0]?.rows ?? []).filter(({ _id }) => _id !== item._id).slice(0, MAX_ITEMS)
   if (others.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function OtherOwnerItems({ item }: { item: Item }) {
       </div>
       <ItemLine>
         {others.map((other) => (
-          <ItemCard key={other._id} item={other} own={viewer === other.ownerUid}>
+          <ItemCard key={other._id} item={withDistance(other)} own={viewer === other.ownerUid}>
             <ItemCardActions item={other} />
           </ItemCard>
         ))}

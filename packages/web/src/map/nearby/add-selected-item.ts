@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { distanceKm } from '@barattolo/domain/map/distance'
+import { itemDistanceKm } from '@barattolo/domain/map/item-distance'
 import type { MapSearch } from '../map.queries.ts'
 import type { Nearby } from './NearbyList.tsx'
 
@@ -13,5 +14,5 @@ export function addSelectedItem(nearby: Nearby, selected: Item | null, { centre,
   const distance = distanceKm(centre, selected.coords)
   const matchesFilter = (status ?? selected.status) === selected.status && (category ?? selected.category) === selected.category
   if (distance > radius || !matchesFilter) return nearby
-  return { ...nearby, items: [...nearby.items, { ...selected, distance: selected.area === 'municipality' ? null : distance }] }
+  return { ...nearby, items: [...nearby.items, { ...selected, distance: itemDistanceKm(centre, selected) }] }
 }

@@ -1,5 +1,6 @@
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
+import { Viewpoint } from '../../people/viewpoint/Viewpoint.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
@@ -39,6 +40,7 @@ export function BoardPage() {
         <div className="grow">
           <h1 className="sign t1">{labels.title}</h1>
           <p className="dim">{labels.lead}</p>
+          <Viewpoint place="page" />
         </div>
         <Button look="go" icon="plus" onClick={() => startRequest('')}>
           {labels.publish}

@@ -65,3 +65,6 @@ export const DEVICE_CELLS_KEY = 'barattolo:celle'
 export function clearDeviceCells(): void {
   save(DEVICE_CELLS_KEY, null)
 }
+
+/** Key of the answer to "Da dove guardi?" on this device (`viewpoint-store.ts`). `pre-paint.ts` reads it too. */
+export const VIEWPOINT_KEY = 'barattolo:da-dove'

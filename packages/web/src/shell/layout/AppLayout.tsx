@@ -34,6 +34,9 @@ const LogOutQuestion = lazy(async () => {
     throw error
   }
 })
+const ViewpointSync = lazy(async () => ({
+  default: (await import('../../people/viewpoint/ViewpointSync.tsx')).ViewpointSync,
+}))
 const RulesDialog = lazy(async () => {
   try {
     return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
@@ -126,6 +129,9 @@ function ActiveServices() {
     <>
       <OptionalChunk>
         <LiveConnection />
+      </OptionalChunk>
+      <OptionalChunk>
+        <ViewpointSync />
       </OptionalChunk>
       <OptionalChunk>
         <RulesDialog />

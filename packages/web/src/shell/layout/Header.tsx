@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { BellSlot } from '../../notices/BellSlot.tsx'
+import { Viewpoint } from '../../people/viewpoint/Viewpoint.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
@@ -26,6 +27,7 @@ export function Header({ pageName }: { pageName: string | undefined }) {
             <span className="sign" aria-hidden="true">
               {pageName}
             </span>
+            <Viewpoint place="bar" />
           </div>
         ) : null}
         {isSuspended ? (

@@ -1,22 +1,13 @@
 import { roundToCell } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 
-/** Stale time, in milliseconds. It is short because the viewer may grant the permission on another screen. */
-const STALE_TIME_MS = 30_000
 const MAX_POSITION_AGE_MS = 600_000
 
 /**
- * The viewer's position, rounded so that a URL or a log may contain it; null unless this page already has the permission.
+ * The position of the device, rounded so that a URL or a log may contain it; null unless this page already has the permission.
  * Never prompts: users who do not expect a prompt often deny the permission permanently.
  */
-export function useViewerPosition(): Point | null {
-  return useQuery(viewerPosition).data ?? null
-}
-
-const viewerPosition = queryOptions({ queryKey: ['viewer-place'], queryFn: readAllowedPosition, staleTime: STALE_TIME_MS })
-
-async function readAllowedPosition(): Promise<Point | null> {
+export async function readAllowedPosition(): Promise<Point | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     return state === 'granted' ? await readDevicePosition() : null

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { VIEWPOINT_CHOICES } from '../map/viewpoint-choices.ts'
+
+/** The answer of an account to "Da dove guardi?" (`map/viewpoint.ts`), which only its owner receives, with `readMe`. */
+export const chooseViewpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/me/viewpoint',
+  access: 'signedIn',
+  beforeRules: true,
+  summary: 'Sceglie da quale comune guardo: non lo vede nessun altro',
+  body: z.object({ viewpoint: z.enum(VIEWPOINT_CHOICES) }),
+  answer: z.object({ success: z.literal(true) }),
+})

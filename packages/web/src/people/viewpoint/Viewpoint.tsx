@@ -1,0 +1,54 @@
+import './viewpoint.css'
+import { lazy } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
+import { useIdle } from '../../ui/loading/when-idle.ts'
+
+/** A chunk of its own, because the list of municipalities is long. */
+const ViewpointControl = lazy(async () => ({ default: (await import('./ViewpointControl.tsx')).ViewpointControl }))
+
+export interface ViewpointProps {
+  /**
+   * `bar`: in the header of compact screens, which shows only an answer. `belowBar`: on a page with such a header, so that compact
+   * screens show only the question. `page`: elsewhere.
+   */
+  place: 'page' | 'bar' | 'belowBar'
+}
+
+/** "Da dove guardi?": the question until it is answered, then the answer, which can be changed. */
+export function Viewpoint({ place }: ViewpointProps) {
+  const isAnswered = useViewpoint().viewpoint !== null
+  const isHydrated = useHydrated()
+  const isIdle = useIdle()
+  const placeholder = <Placeholder place={place} isAnswered={isAnswered} />
+  if (place === 'bar' && isHydrated && !isAnswered) return null
+  if (!isAnswered && !isIdle) return placeholder
+  return (
+    <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
+      <ViewpointControl place={place} />
+    </OptionalChunk>
+  )
+}
+
+/** Takes the place of the control until its file has loaded. `pre-paint.ts` hides the question where the device has an answer. */
+function Placeholder({ place, isAnswered }: ViewpointProps & { isAnswered: boolean }) {
+  const isHydrated = useHydrated()
+  const text = texts.viewpoint
+  if (place === 'bar') return <span className="vp__space" />
+  if (isAnswered) return <div className={`vp vp--${place} vp--answered vp__from`} />
+  return (
+    <div className={`vp vp--${place} vp--asks ${isHydrated ? '' : 'until-placed'}`}>
+      <span className="vp__question" aria-hidden="true">
+        {text.question}
+      </span>
+      <div className="vp__panel">
+        <Select aria-label={text.question} disabled>
+          <option>{text.choose}</option>
+        </Select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { municipalityOfViewpoint, type Viewpoint, viewpointKey, WHOLE_TOWN } from '@barattolo/domain/map/viewpoint'
+import { viewpointOf } from '@barattolo/domain/map/viewpoint-choices'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { MunicipalityOptions } from '../../shared/MunicipalityOptions.tsx'
+import { useSignedInUid } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import type { ViewpointProps } from './Viewpoint.tsx'
+import { saveInAccountMutation } from './viewpoint.queries.ts'
+
+const text = texts.viewpoint
+
+/**
+ * Whether a choice has removed the select, which had the focus: the button with the answer takes it, on compact screens that of the
+ * header, which is rendered later.
+ */
+let isFocusPending = false
+
+/** The question with its select; once it is answered, a button with the answer, which unfolds the select. */
+export function ViewpointControl({ place }: ViewpointProps) {
+  const { viewpoint } = useViewpoint()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isFocusPending) return
+    // Without effect on a button that is not displayed.
+    button.current?.focus()
+    if (document.activeElement === button.current) isFocusPending = false
+  })
+  /** From within the panel. */
+  const setPanel = (open: boolean) => {
+    setOpen(open)
+    isFocusPending = !open
+  }
+  return (
+    <div className={`vp vp--${place} ${viewpoint ? 'vp--answered' : 'vp--asks'}`}>
+      {viewpoint ? (
+        <button
+          ref={button}
+          type="button"
+          className="vp__from"
+          aria-label={text.change(nameOf(viewpoint))}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="mapPin" />
+          <span className="ell">{nameOf(viewpoint)}</span>
+          <Icon name="caretDown" />
+        </button>
+      ) : (
+        <span className="vp__question" aria-hidden="true">
+          {text.question}
+        </span>
+      )}
+      {viewpoint === null || isOpen ? (
+        <div id={panelId} className="vp__panel">
+          <ViewpointSelect viewpoint={viewpoint} onChosen={setPanel} onEscape={() => (viewpoint ? setPanel(false) : undefined)} />
+          {viewpoint ? <p className="sm dim">{text.hint}</p> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function nameOf(viewpoint: Viewpoint): string {
+  const municipality = municipalityOfViewpoint(viewpoint)
+  return municipality ? text.from(municipality.name) : text.fromWholeTown
+}
+
+interface ViewpointSelectProps {
+  viewpoint: Viewpoint | null
+  /** `isByKeyboard`: the arrow keys may pass several municipalities, so the select must stay. */
+  onChosen: (isByKeyboard: boolean) => void
+  onEscape: () => void
+}
+
+function ViewpointSelect({ viewpoint, onChosen, onEscape }: ViewpointSelectProps) {
+  const me = useSignedInUid()
+  const { mutate: saveInAccount } = useMutation(saveInAccountMutation(me))
+  const isByKeyboard = useRef(false)
+  function choose(choice: string) {
+    const chosen = viewpointOf(choice)
+    if (chosen === null) return
+    saveViewpoint(chosen)
+    if (me !== '') saveInAccount(chosen)
+    onChosen(isByKeyboard.current)
+  }
+  return (
+    <Select
+      aria-label={text.question}
+      value={viewpoint ? viewpointKey(viewpoint) : ''}
+      onKeyDown={({ key }) => {
+        isByKeyboard.current = true
+        if (key === 'Escape') onEscape()
+      }}
+      onPointerDown={() => {
+        isByKeyboard.current = false
+      }}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {viewpoint ? null : <option value="">{text.choose}</option>}
+      <option value={WHOLE_TOWN}>{text.wholeTown}</option>
+      <MunicipalityOptions />
+    </Select>
+  )
+}

@@ -1,0 +1,28 @@
+import { viewpointOf } from '@barattolo/domain/map/viewpoint-choices'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { currentUid, useSignedInUid } from '../../shared/session.ts'
+import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
+import { meQuery } from '../people.queries.ts'
+import { saveInAccountMutation } from './viewpoint.queries.ts'
+
+/** While a user is signed in: a device without an answer to "Da dove guardi?" takes the account's, and an account without one the device's. */
+export function ViewpointSync() {
+  const me = useSignedInUid()
+  // The link to the admin area has read the account already.
+  const { data: account } = useQuery({ ...meQuery(me), enabled: me !== '', staleTime: Number.POSITIVE_INFINITY })
+  const { viewpoint } = useViewpoint()
+  const { mutate: saveInAccount } = useMutation(saveInAccountMutation(me))
+  const stored = account?.viewpoint
+  const isDone = useRef(false)
+  useEffect(() => {
+    // Later changes are stored where they are made.
+    if (stored === undefined || isDone.current || currentUid() !== me) return
+    isDone.current = true
+    const known = stored === null ? null : viewpointOf(stored)
+    if (viewpoint === null && known !== null) saveViewpoint(known)
+    if (viewpoint !== null && stored === null) saveInAccount(viewpoint)
+  }, [stored, me, viewpoint, saveInAccount])
+  return null
+}
