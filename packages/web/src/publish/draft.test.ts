@@ -62,7 +62,7 @@ describe('position of a stored form', () => {
     storage.set('barattolo:da-dove', JSON.stringify('tutti'))
     expect(emptyForm('anna')).toEqual(EMPTY_ITEM_FORM)
     storage.set('barattolo:da-dove', JSON.stringify({ slug: 'courmayeur', name: 'Courmayeur', lat: 45.7966, lng: 6.9689 }))
-    expect(formPoint(emptyForm('anna'))).toEqual({ lat: 45.79659, lng: 6.96893 })
+    expect(formPoint(emptyForm('anna'))).toEqual({ lat: 45.7966, lng: 6.9689 })
     expect(emptyForm('anna').onlyMunicipality).toBe(false)
     saveFormPlace('anna', form, saved)
     expect(cellOfForm(emptyForm('anna'))).toEqual(cell)
