@@ -12,8 +12,8 @@ const ViewpointControl = lazy(async () => ({ default: (await import('./Viewpoint
 
 export interface ViewpointProps {
   /**
-   * `bar`: in the header of compact screens, which shows only an answer. `belowBar`: on a page with such a header, so that compact
-   * screens show only the question. `page`: elsewhere.
+   * `bar`: in the header of compact screens, where the question is folded too, so that the list begins high. `belowBar`: on a page with
+   * such a header, only on wide screens. `page`: elsewhere.
    */
   place: 'page' | 'bar' | 'belowBar'
 }
@@ -21,10 +21,8 @@ export interface ViewpointProps {
 /** "Da dove guardi?": the question until it is answered, then the answer, which can be changed. */
 export function Viewpoint({ place }: ViewpointProps) {
   const isAnswered = useViewpoint().viewpoint !== null
-  const isHydrated = useHydrated()
   const isIdle = useIdle()
   const placeholder = <Placeholder place={place} isAnswered={isAnswered} />
-  if (place === 'bar' && isHydrated && !isAnswered) return null
   if (!isAnswered && !isIdle) return placeholder
   return (
     <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>

@@ -20,7 +20,7 @@ const text = texts.viewpoint
  */
 let isFocusPending = false
 
-/** The question with its select; once it is answered, a button with the answer, which unfolds the select. */
+/** The question with its select; once it is answered, and in the header, a button that unfolds the select. */
 export function ViewpointControl({ place }: ViewpointProps) {
   const { viewpoint } = useViewpoint()
   const [isOpen, setOpen] = useState(false)
@@ -37,20 +37,21 @@ export function ViewpointControl({ place }: ViewpointProps) {
     setOpen(open)
     isFocusPending = !open
   }
+  const isFolded = viewpoint !== null || place === 'bar'
   return (
     <div className={`vp vp--${place} ${viewpoint ? 'vp--answered' : 'vp--asks'}`}>
-      {viewpoint ? (
+      {isFolded ? (
         <button
           ref={button}
           type="button"
           className="vp__from"
-          aria-label={text.change(nameOf(viewpoint))}
+          aria-label={viewpoint ? text.change(nameOf(viewpoint)) : undefined}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="mapPin" />
-          <span className="ell">{nameOf(viewpoint)}</span>
+          <span className="ell">{viewpoint ? nameOf(viewpoint) : text.question}</span>
           <Icon name="caretDown" />
         </button>
       ) : (
@@ -58,9 +59,9 @@ export function ViewpointControl({ place }: ViewpointProps) {
           {text.question}
         </span>
       )}
-      {viewpoint === null || isOpen ? (
+      {!isFolded || isOpen ? (
         <div id={panelId} className="vp__panel">
-          <ViewpointSelect viewpoint={viewpoint} onChosen={setPanel} onEscape={() => (viewpoint ? setPanel(false) : undefined)} />
+          <ViewpointSelect viewpoint={viewpoint} onChosen={setPanel} onEscape={() => (isFolded ? setPanel(false) : undefined)} />
           {viewpoint ? <p className="sm dim">{text.hint}</p> : null}
         </div>
       ) : null}
