@@ -23,7 +23,7 @@ export function findTownWords(db: Db, beginnings: readonly string[], limit = TOW
 }
 
 /**
- * Counts the words in titles and tags of the public objects anew. Only the lock holder works. Returns the number of words.
+ * Counts the words in titles and tags of the public objects again. Only the lock holder works. Returns the number of words.
  */
 export function countTownWords(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {

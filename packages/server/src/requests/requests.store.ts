@@ -118,7 +118,8 @@ export async function countRequests(db: Db, search: RequestSearch, viewer: Viewe
   return rows[0]?.count ?? 0
 }
 
-const termsOf = (text: SoughtText | undefined) => (text ? sql`join (select request_id, document from request_terms) t on t.request_id = r.id` : sql``)
+const termsOf = (text: SoughtText | undefined) =>
+  text ? sql`join (select request_id, document from request_terms) t on t.request_id = r.id` : sql``
 
 /** A subquery, because few people are disabled: PostgreSQL reads their uids once, from the partial index `people_disabled`. */
 const OWNER_IS_ENABLED = sql`r.owner_uid not in (select uid from people where disabled_at is not null)`
