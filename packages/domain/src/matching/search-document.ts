@@ -63,7 +63,8 @@ function addTag(tag: string, add: AddTerm) {
     add(word, 'C')
     addMeanings(word, 'C', add)
   }
-  for (const head of heads) addHead(head, 'C', add)
+  // A tag is hardly misspelt: "legno" is not "lego".
+  for (const head of heads) if (head.confidence === 1) addHead(head, 'C', add)
   addModifiers(modifiers, 'C', add)
 }
 

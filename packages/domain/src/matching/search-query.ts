@@ -213,7 +213,7 @@ function phrase(words: readonly string[], concepts: readonly Concept[]): SoughtW
   const broader = concepts.flatMap(broaderConceptsOf).map((concept) => `=${concept}`)
   const everyWord = (places: string) =>
     words.map((word) => {
-      const terms = conceptsOfWord(word).flatMap((concept) => [`@${concept}`, `^${concept}`])
+      const terms = conceptsOfWord(word).flatMap((concept) => (isNeed(concept) ? [] : [`@${concept}`, `^${concept}`]))
       return termsAt([...inflectionsOf(word), ...terms, ...describingTerms(word)], places)
     })
   const [object = []] = everyWord('A')

@@ -56,7 +56,7 @@ asciugatrice < elettrodomestico
 elettrodomestico, elettrodomestici, grande elettrodomestico
 cappa, cappa aspirante
 aspirapolvere, aspira polvere, aspiratutto, folletto, bidone aspiratutto, scopa elettrica, robot aspirapolvere, battitappeto, dyson, roomba, aspirabriciole, lucidatrice, aspirapolvere senza fili < elettrodomestico
-ferro da stiro, ferro stiro, ferro, ferro a vapore, caldaia da stiro < elettrodomestico
+ferro da stiro, ferro stiro, ferro a vapore, caldaia da stiro < elettrodomestico
 asse da stiro, tavolo da stiro, tavola da stiro, asse stiro, stiro, telo da stiro
 stendino, stendibiancheria, stendipanni, stendi biancheria, stenditoio, stendi panni, stendino da balcone, stendino per il bucato
 raclette, fornello per raclette, piastra raclette, macchina per raclette, fornellino per raclette, raclettiera

@@ -11,7 +11,7 @@ gemello, gemelli, gemellare
 
 export const MATERIALS = `
 legno, ligneo, lignea, abete, pino, larice, noce, faggio, rovere, frassino, cirmolo, castagno, ciliegio, mogano, teak, bambù, massello
-ferro, ferro battuto, metallo, metallico, metallica, acciaio, alluminio, inox, ghisa, ottone, rame, zinco, stagno, latta, lamiera
+metallo, metallico, ferro, ferro battuto, metallica, acciaio, alluminio, inox, ghisa, ottone, rame, zinco, stagno, latta, lamiera
 plastica, pvc, plexiglas
 vetro, cristallo
 ceramica, porcellana, terracotta, coccio, gres
