@@ -103,7 +103,7 @@ test('[WANT-12] [WANT-14] A user renames, deletes and opens saved searches on /m
   await waitFor(() => expect(searches()).toEqual(['La slitta dei nipoti']))
   await user.click(own.getByRole('link'))
   await waitFor(() => expect(address()).toContain('q=slitta'))
-  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slitta')
+  expect((await screen.findByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')).value).toBe('slitta')
 
   const bruno = await server.signIn({ name: 'Bruno' })
   const payload = makeItemBody({ title: 'Slittino Davos', status: 'baratto' })
@@ -119,7 +119,7 @@ test('[WANT-14] A visitor who wants to save a search in the search modal is aske
   const user = await open('/bazar')
   await user.click((await screen.findAllByRole('button', { name: 'Cerca' }))[0] as HTMLElement)
   const search = await modal()
-  await user.type(await search.findByRole('searchbox'), 'divano{Enter}')
+  await user.type(await search.findByRole('combobox', { name: 'Cerca per titolo o descrizione' }), 'divano{Enter}')
   await user.click(await search.findByRole('button', { name: 'Salva questa ricerca' }))
   await screen.findByText('Accedi per salvare una ricerca', { exact: false })
 })

@@ -127,7 +127,7 @@ test('[ADD-46] A request whose answer was lost is edited, and not published twic
   const anna = await server.signIn({ name: 'Anna' })
   // The form begins with a title, so that there is no draft before it is sent.
   const user = await open('/bazar?q=telescopio', { as: anna })
-  await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
+  await user.click(await screen.findByRole('link', { name: 'Aggiungi qualche parola' }))
   await screen.findByRole('dialog')
   await user.click(button('Appendi in bacheca'))
   await screen.findByText(/L’annuncio non è stato salvato/)
@@ -148,7 +148,7 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   const other = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/bazar?q=telescopio', { as: anna })
-  await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
+  await user.click(await screen.findByRole('link', { name: 'Aggiungi qualche parola' }))
   await screen.findByRole('dialog')
   expect(field('Che cosa cerchi?').value).toBe('Cerco telescopio')
   await user.click(button('Appendi in bacheca'))

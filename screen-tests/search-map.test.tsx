@@ -107,7 +107,7 @@ test('[SRCH-19] The map of the search moves once to show all results of a new te
   // From now on Cogne is outside the view.
   await centreMap(user)
   await waitFor(async () => expect(await isOnMap('Slitta di Cogne')).toBe(false))
-  const words = (await modal()).getByPlaceholderText('Cerca per titolo o descrizione')
+  const words = await (await modal()).findByRole('combobox', { name: 'Cerca per titolo o descrizione' })
   await user.type(words, 'slitta{Enter}')
   await waitFor(async () => expect(await isOnMap('Slitta di Cogne')).toBe(true))
   await user.clear(words)

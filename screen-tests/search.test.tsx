@@ -75,8 +75,8 @@ test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and
   open,
 }) => {
   const user = await open('/bazar')
-  const box = () => screen.getAllByRole<HTMLInputElement>('searchbox')[0] as HTMLInputElement
-  await screen.findAllByRole('searchbox')
+  const box = () => document.querySelector<HTMLInputElement>('main input[name=q]') as HTMLInputElement
+  await screen.findByRole('combobox', { name: 'Cerca per titolo o descrizione' })
   await user.type(box(), 'a/b')
   await waitFor(() => expect(address()).toBe('/bazar?q=a%2Fb'))
   await user.keyboard('{Control>}k{/Control}')
@@ -141,6 +141,6 @@ test('[ERR-13] The search has texts for loading, for a failure with a retry, and
   await user.click(within(modal()).getByRole('button', { name: 'Riprova' }))
   await results()
   await user.type(searchField(), 'zzz{Enter}')
-  await within(modal()).findByText('Nessun oggetto trovato.')
+  await within(modal()).findByText('Niente per «zzz», per ora')
   logged.mockRestore()
 })

@@ -48,7 +48,7 @@ export const nearbyTitles = () => [...document.querySelectorAll('.near .nr__t')]
 export const expectCount = (text: string) =>
   waitFor(() => {
     const panel = screen.getByLabelText('Mappa', { selector: 'section' })
-    expect(panel.querySelector('[role=status]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(text)
+    expect(panel.querySelector('.ctl__count')?.textContent?.replaceAll('\u00a0', ' ')).toBe(text)
   })
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */

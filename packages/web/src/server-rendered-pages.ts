@@ -48,8 +48,8 @@ const PAGES: readonly ServerRenderedPage[] = [
   {
     pattern: paths.map,
     prepare: (client, url) => {
-      const { around, radius, status, category } = readMapState(url.search, startOf(null))
-      const search = { centre: centreOf(around), radius, status, category, viewer: VISITOR }
+      const { around, radius, q, exact, status, category } = readMapState(url.search, startOf(null))
+      const search = { centre: centreOf(around), radius, q, exact, status, category, viewer: VISITOR }
       return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsWithoutView(search))])
     },
   },

@@ -1,6 +1,7 @@
 import { apiCall } from '../endpoint.ts'
 import type * as availabilityCheck from './availability-check-contract.ts'
 import type * as contract from './contract.ts'
+import type * as suggestions from './suggestions-contract.ts'
 
 /** The calls of this feature for the browser, which loads none of the schemas. */
 export const pauseItem = apiCall<typeof availabilityCheck.pauseItem>('POST', '/api/items/:id/rest', 'signedIn')
@@ -12,6 +13,7 @@ export const listAvailabilityChecks = apiCall<typeof availabilityCheck.listAvail
   'signedIn',
 )
 export const listItems = apiCall<typeof contract.listItems>('GET', '/api/items', 'public')
+export const listSuggestions = apiCall<typeof suggestions.listSuggestions>('GET', '/api/items/suggestions', 'public')
 export const readItem = apiCall<typeof contract.readItem>('GET', '/api/items/:id', 'public')
 export const readWeight = apiCall<typeof contract.readWeight>('GET', '/api/items/:id/weight', 'signedIn')
 export const createItem = apiCall<typeof contract.createItem>('POST', '/api/items', 'signedIn')

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
+import { SEARCH_TEXT_MAX } from '../limits.ts'
+import { searchText } from '../user-text.ts'
 import { CIRCLE_RADIUS_MAX } from './circle-radii.ts'
 
 /**
@@ -25,6 +27,9 @@ export const mapView = z.object({
   radius: z.coerce.number().check(z.gt(0), z.lte(CIRCLE_RADIUS_MAX)),
   status: z.optional(z.enum(ITEM_STATUSES)),
   category: z.optional(z.enum(CATEGORIES)),
+  /** Words and how they are understood, as in the list of objects. */
+  q: z.optional(searchText(0, SEARCH_TEXT_MAX)),
+  exact: z.optional(z.literal('yes')),
   west: z.optional(degrees(180)),
   south: z.optional(degrees(90)),
   east: z.optional(degrees(180)),
@@ -50,7 +55,7 @@ export type MapCluster = z.infer<typeof mapCluster>
 /**
  * `count` is exact. Up to `POINTS_MAX` objects, `points` has all objects of the circle and `clusters` is null: the client
  * clusters them. Above that, `clusters` has the clusters of the visible area, at most a second old, and `points` the single
- * objects.
+ * objects. With words the count stops at 1,000, and there are no clusters: `points` has the best `POINTS_MAX` objects.
  */
 export const mapAnswer = z.object({
   count: z.int(),

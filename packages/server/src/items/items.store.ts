@@ -90,7 +90,7 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
 const SQL_LIMITS = [8, 25, 51, ITEMS_PAGE_MAX + 1]
 
 export function sqlLimitOf(search: ItemSearch): number {
-  return SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1
+  return SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? limitOf(search) + 1
 }
 
 /** A tag, a box or a circle selects anything from one item to all items: each value needs a plan of its own. */

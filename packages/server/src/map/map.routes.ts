@@ -1,8 +1,10 @@
+import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { boxAround } from '@barattolo/domain/map/cell-spans'
 import { CLUSTERS_MAX, type MapAnswer, type MapView, POINTS_MAX, readMap } from '@barattolo/domain/map/contract'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import type { FastifyInstance } from 'fastify'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
+import { searchByText } from '../items/text-search.service.ts'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
 import type { BroadReadsOf, ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,7 +13,7 @@ import { hasRecentWrites } from '../platform/http/write-counts.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type ClusterRequest, circleKey, createClustering, type MarkerLimits, type Viewport } from './clustering.ts'
-import { findPoints, itemsInCircle } from './map.store.ts'
+import { findPoints, itemsInCircle, itemsWithIds } from './map.store.ts'
 
 interface MapDeps {
   readFromReplica: ReadFromReplica
@@ -62,13 +64,24 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf,
     return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
   }
   const answerMap = ({ query, person, request }: Call<typeof readMap>) => {
-    const { lat, lng, radius } = query
+    const { lat, lng, radius, q, exact } = query
     const { readIfNeeded } = broadReadsOf(request)
+    const build = q ? answerWords : buildAnswer
     return readFromReplica(person, (db) =>
-      readIfNeeded(`map ${[lat, lng, radius]}`, (readBroadly) => buildAnswer(db, readBroadly, query, person)),
+      readIfNeeded(`map ${[lat, lng, radius, exact, q]}`, (readBroadly) => build(db, readBroadly, query, person)),
     )
   }
   route(app, readMap, answerMap, { isShared: () => true })
+}
+
+/** The objects that the list with these words has. */
+async function answerWords(db: Db, readBroadly: ReadBroadly, query: MapView, viewer: Viewer): Promise<MapAnswer> {
+  const { lat, lng, radius, q = '', exact, status, category } = query
+  const search = { q, exact, status, category, near: { lat, lng }, radius, limit: POINTS_MAX }
+  const { items, total } = await searchByText({ db, readBroadly }, search, q, viewer)
+  const from = itemsWithIds(items.map(({ id }) => id))
+  const points = items.length === 0 ? [] : await findPoints(db, from, POINTS_MAX, viewer)
+  return { count: Math.min(total ?? points.length, BOUNDED_TOTAL), points, clusters: null }
 }
 
 function rememberKey(keys: Set<string>, key: string) {

@@ -21,6 +21,8 @@ export async function findPoints(db: Db, from: RawBuilder<unknown>, limit: numbe
 
 export const itemsInCircle = (circle: MapCircle) => sql`items i where ${matchesCircle(circle)}`
 
+export const itemsWithIds = (ids: readonly string[]) => sql`items i where i.id = any(${ids}::uuid[])`
+
 /** Tolerance in degrees for rounded coordinates: less than half a metre. */
 const TOLERANCE_DEGREES = 3e-6
 

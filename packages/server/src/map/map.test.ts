@@ -7,6 +7,7 @@ import { cellOfSize, publicPoint } from '@barattolo/domain/map/public-cell'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countTownWords } from '../items/town-words.store.ts'
 import { broadReadsFrom } from '../platform/broad-reads.ts'
 import { createAddressBudget } from '../platform/http/address-budget.ts'
 import { UNLIMITED } from '../platform/http/rate-limits.ts'
@@ -323,4 +324,37 @@ test.each([
 ])('GET /api/map?%s is rejected', async (query) => {
   const answer = await app.fastify.inject(`/api/map?${query}`)
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
+})
+
+describe('GET /api/map with words', () => {
+  const AROUND_AOSTA = { near: '45.737,7.317', radius: '10' }
+  const listTitles = async (parameters: Record<string, string>) => {
+    const query = new URLSearchParams({ ...AROUND_AOSTA, limit: '100', ...parameters })
+    return (await app.fastify.inject(`/api/items?${query}`)).json<{ title: string }[]>().map(({ title }) => title)
+  }
+
+  test('[SRCH-50] the map has the objects that the list with the same words has, also of a slip, of exact words and of a filter', async () => {
+    for (const title of ['Bici da città', 'Mountain bike', 'Passeggino', 'Bicicletta rossa'])
+      await insertItem(app.db, {
+        owner: anna,
+        title,
+        lat: 45.738,
+        lng: 7.318,
+        status: title === 'Passeggino' ? 'dono' : 'baratto',
+      })
+    await insertItem(app.db, { owner: anna, title: 'Bici di Cogne', lat: 45.607, lng: 7.358 })
+    await countTownWords(app.db)
+    const searches: [parameters: Record<string, string>, titles: string[]][] = [
+      [{ q: 'bicicletta' }, ['Bici da città', 'Bicicletta rossa', 'Mountain bike']],
+      [{ q: 'bicicletta', exact: 'yes' }, ['Bicicletta rossa']],
+      [{ q: 'passegino' }, ['Passeggino']],
+      [{ q: 'passeggino', status: 'baratto' }, []],
+    ]
+    for (const [parameters, titles] of searches) {
+      const answer = await requestMap(app.fastify, { lat: 45.737, lng: 7.317, radius: 10, ...parameters })
+      expect(answer.points.map(({ title }) => title).toSorted(), JSON.stringify(parameters)).toEqual(titles)
+      expect((await listTitles(parameters)).toSorted(), JSON.stringify(parameters)).toEqual(titles)
+      expect(answer).toMatchObject({ count: titles.length, clusters: null })
+    }
+  })
 })

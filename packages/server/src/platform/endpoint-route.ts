@@ -141,7 +141,7 @@ const joinJson = (elements: readonly Buffer[]) =>
   Buffer.concat([OPEN, ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, element])), CLOSE])
 
 /** The headers that a shared answer keeps, and that a page needs: those of a list. */
-export const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
+export const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded', 'x-search-reading', 'x-near']
 
 const JSON_MEDIA = 'application/json; charset=utf-8'
 

@@ -1,7 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { Viewpoint } from '../people/viewpoint/Viewpoint.tsx'
 import { RequestBoardLink } from '../requests/board/RequestBoardLink.tsx'
@@ -14,10 +13,11 @@ import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { BazarHeader } from './BazarHeader.tsx'
 import { NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
-import { canSaveAsSearch, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { canSaveAsSearch, hasOtherFilters, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
 import { OrderBar } from './filters/OrderBar.tsx'
 import { useBazarFilters } from './filters/use-bazar-filters.ts'
 import { OwnItems, OwnItemsRow } from './OwnItems.tsx'
+import { FoundItems } from './results/FoundItems.tsx'
 
 /** `/bazar`: the user's objects in one row, on compact screens folded into a line, all others below; a visitor sees all objects. */
 export function BazarPage() {
@@ -34,6 +34,8 @@ export function BazarPage() {
   const toolbarProps = { filters, change, hasPlace: point !== null }
   const bar = <OrderBar {...toolbarProps} />
   const own = me ? { search: { ...search, ownerUid: me as Uid }, filtered: isFiltered(filters), onClear: clear } : null
+  const { data: answer } = useInfiniteQuery({ ...itemPages(mainListSearch, me), enabled: false })
+  const corrected = answer?.pages[0]?.reading?.corrected
 
   return (
     <main className="bz bz--list wrap">
@@ -41,7 +43,9 @@ export function BazarPage() {
       <Viewpoint place="belowBar" />
       <BazarToolbar {...toolbarProps} />
       {canSaveAsSearch(filters) ? (
-        <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
+        <LazySaveSearch
+          filters={{ words: corrected ?? (filters.q || filters.tag), status: filters.status, category: filters.category }}
+        />
       ) : null}
       {session.state === 'signedOut' && onlyMine ? (
         <>
@@ -60,18 +64,23 @@ export function BazarPage() {
       {onlyMine || (resolving && !isCached) ? null : (
         // The key mounts a new list when the session is resolved; React would otherwise reuse the visitor's list.
         <div key={me} className={resolving ? 'until-known' : undefined}>
-          <ItemsSection
-            title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
-            search={mainListSearch}
-            cachedOnly={resolving}
-            link={
-              <Link className="sec__link hide-m" to={paths.mapOf(filters)}>
-                {texts.bazar.onTheMap}
-              </Link>
-            }
-            bar={bar}
-            inset={<RequestBoardLink />}
-            empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} searchedText={filters.q} />}
+          <FoundItems
+            words={filters}
+            onWords={change}
+            onClear={hasOtherFilters(filters) ? clear : null}
+            section={{
+              title: me && !filters.owner ? texts.bazar.others : texts.bazar.town,
+              search: mainListSearch,
+              cachedOnly: resolving,
+              link: (
+                <Link className="sec__link hide-m" to={paths.mapOf(filters)}>
+                  {texts.bazar.onTheMap}
+                </Link>
+              ),
+              bar,
+              inset: <RequestBoardLink />,
+              empty: <NothingFound filtered={isFiltered(filters)} onClear={clear} />,
+            }}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
@@ -25,12 +24,10 @@ export function NoMatchingOwnItems() {
 interface NothingFoundProps {
   filtered: boolean
   onClear: () => void
-  /** The searched text; offers to publish a request for it. */
-  searchedText?: string
 }
 
 /** No object matches the filters, or there are no objects. */
-export function NothingFound({ filtered, onClear, searchedText = '' }: NothingFoundProps) {
+export function NothingFound({ filtered, onClear }: NothingFoundProps) {
   return (
     <EmptyState title={texts.items.list.empty} text={filtered ? empty.filteredText : empty.othersText}>
       {filtered ? (
@@ -38,11 +35,6 @@ export function NothingFound({ filtered, onClear, searchedText = '' }: NothingFo
           {texts.bazar.tools.clear}
         </Button>
       ) : null}
-      {searchedText === '' ? null : (
-        <p>
-          {texts.requestLinks.notThere} <Link to={paths.newRequest(searchedText)}>{texts.requestLinks.publishThis}</Link>
-        </p>
-      )}
     </EmptyState>
   )
 }

@@ -1,10 +1,10 @@
 import { listInterests, openConversation } from '@barattolo/domain/conversations/calls'
 import type { Interest } from '@barattolo/domain/conversations/interest'
 import type { ItemId } from '@barattolo/domain/ids'
-import { deleteItem, listItems, putBackItem, readItem } from '@barattolo/domain/items/calls'
+import { deleteItem, listItems, listSuggestions, putBackItem, readItem } from '@barattolo/domain/items/calls'
 import type { Item, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../shared/api/api.ts'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage, type Page } from '../shared/api/api.ts'
 import { createBatch } from '../shared/api/batch.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
@@ -29,16 +29,53 @@ export const itemById = (id: string, viewer: Viewer) =>
 export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
   callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {})
 
+/** A page of a list whose words may have been corrected. */
+export interface ItemPageParam {
+  cursor: string | null
+  words: { q?: string }
+}
+export const FIRST_PAGE: ItemPageParam = { cursor: null, words: {} }
+
+/** The next pages are those of the words that the first page is about. */
+export function getNextPageParam({ next }: Page<Item[]>, [first]: readonly Page<Item[]>[]): ItemPageParam | null {
+  const corrected = first?.reading?.corrected
+  return next === null ? null : { cursor: next, words: corrected ? { q: corrected } : {} }
+}
+
 /** An infinite list; every page has the total, which is bounded for texts and tags. */
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],
-    queryFn: ({ pageParam, signal }) => fetchItemPage(search, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchItemPage({ ...search, ...pageParam.words }, pageParam.cursor, signal),
     meta: { errorText: texts.items.list.failed },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam,
     // Keeps the previous list while another filter is loading, but not for another viewer.
     placeholderData: (previous, query) => (query?.queryKey[3] === viewer ? previous : undefined),
+  })
+
+/** The number of objects of a search. */
+export const itemCount = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
+  queryOptions({
+    queryKey: ['items', 'count', search, viewer],
+    queryFn: ({ signal }) => fetchItemPage({ ...search, limit: 1 }, null, signal),
+  })
+
+/** Shorter than the debounce time of the search: the suggestions come before the results. */
+const SUGGESTIONS_DELAY_MS = 120
+
+/** Words of the town and categories that begin as the text does. */
+export const suggestionsFor = (text: string, viewer: Viewer) =>
+  queryOptions({
+    queryKey: ['items', 'suggestions', text, viewer],
+    queryFn: async ({ signal }) => {
+      // The next letter cancels the request before it is sent.
+      await new Promise((resolve) => setTimeout(resolve, SUGGESTIONS_DELAY_MS))
+      return await call(listSuggestions, { query: { text } }, { signal })
+    },
+    // As `SUGGESTION_TEXT_MIN` of the contract, whose schemas stay out.
+    enabled: text.length >= 2,
+    placeholderData: keepPreviousData,
   })
 
 /** Invalidates objects and also people, because profiles have the number of objects. */

@@ -2,7 +2,7 @@ import '../ui/icon/rare-icons.ts'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
+import { lazyComponent } from '../ui/loading/lazy-component.ts'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 import { MapBoard } from './board/MapBoard.tsx'
@@ -31,6 +32,8 @@ import { NearbySheet, PEEK_REM, type SheetSnapPoint } from './nearby/NearbySheet
 import { useCircleItems } from './nearby/use-circle-items.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
 
+const AnswerNote = lazyComponent(async () => (await import('../items/search/AnswerNote.tsx')).AnswerNote)
+
 /**
  * The key resets the map for each history entry, so that Back restores the state of its URL, and when the start becomes known, which
  * HTML from the server does not know.
@@ -41,8 +44,8 @@ export function MapPage() {
 }
 
 /** Pixels that the panel and the sheet cover on phones. In low windows the sheet is beside the map (`map.css`). */
-const coveredWith = (peek: number) => ({ top: 132, bottom: peek + 22 })
-const LOW_WINDOW_COVERED = { top: 132, bottom: 0 }
+const coveredWith = (peek: number) => ({ top: 186, bottom: peek + 22 })
+const LOW_WINDOW_COVERED = { top: 186, bottom: 0 }
 const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
 /** Phones with a short window: the sheet shows less of each object and leaves more space for the map. */
 const SHORT_WINDOW = '(max-width: 1099px) and (max-height: 700px)'
@@ -53,7 +56,7 @@ const readRootFontSize = () =>
 
 function MapScreen({ start }: { start: SearchArea }) {
   const { state, change } = useMapState(start)
-  const { around, radius, status, category, selected } = state
+  const { around, radius, q, exact, status, category, selected } = state
   const centre = centreOf(around)
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
   const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
@@ -72,9 +75,10 @@ function MapScreen({ start }: { start: SearchArea }) {
   const viewer = useViewer()
   const isResolving = useSession().state === 'resolving'
   const isUnplaced = !useHydrated() && around.kind === 'everywhere'
-  const search: MapSearch = { centre, radius, status, category, viewer }
+  const search: MapSearch = { centre, radius, q, exact, status, category, viewer }
   const circle = useCircleItems(search, camera.targetView, frame)
   const nearbyQuery = useNearby(search)
+  const answer = nearbyQuery.data?.pages[0]
   usePageTitle(texts.map.title)
   // A query of its own, because the selected object may be in neither the list nor the circle.
   const selectedItem = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
@@ -165,9 +169,23 @@ function MapScreen({ start }: { start: SearchArea }) {
       <NearbySheet
         stop={sheetStop}
         peek={peek}
-        action={<LazySaveSearch filters={{ around: savedSearchArea(around), radius, status, category }} />}
+        action={
+          <LazySaveSearch
+            filters={{ around: savedSearchArea(around), radius, words: answer?.reading?.corrected ?? q, status, category }}
+          />
+        }
         onStop={setSheetStop}
       >
+        {answer?.reading ? (
+          <Suspense>
+            <AnswerNote.Component
+              words={{ q, exact }}
+              reading={answer.reading}
+              page={answer}
+              onWords={(words) => change({ ...words, selected: null })}
+            />
+          </Suspense>
+        ) : null}
         <NearbyList
           nearby={addSelectedItem(nearbyOf(nearbyQuery), selectedItem.data ?? null, search)}
           selected={selected}

@@ -1,6 +1,7 @@
 import { RADII } from '@barattolo/domain/map/circle-radii'
 import type { Ref } from 'react'
 import { FilterFields } from '../items/FilterFields.tsx'
+import { ItemSearchBox } from '../items/search/SearchInput.tsx'
 import { formatInteger } from '../shared/format.ts'
 import { MunicipalityOptions } from '../shared/MunicipalityOptions.tsx'
 import { texts } from '../shared/texts.ts'
@@ -42,6 +43,12 @@ export function MapPanel(props: MapPanelProps) {
   }
   return (
     <section ref={ref} className="plate ctl" aria-label={texts.map.title} data-covers-map>
+      <ItemSearchBox
+        value={filter.q}
+        onSearch={(q) => onFilter({ q, exact: false })}
+        onCategory={(category) => onFilter({ q: '', exact: false, category })}
+        label={texts.map.search}
+      />
       <SelectField label={texts.map.municipality} value={optionOf(around)} onChange={(event) => choose(event.target.value)}>
         <option value={EVERYWHERE}>{texts.map.everywhere}</option>
         {around.kind === 'here' ? <option value={HERE}>{texts.map.hereOption}</option> : null}

@@ -16,7 +16,7 @@ function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
     <MapPanel
       around={{ kind: 'everywhere' }}
       radius={5}
-      filter={{ status: null, category: null }}
+      filter={{ q: '', exact: false, status: null, category: null }}
       compact={false}
       count={53}
       failed={false}
@@ -145,7 +145,7 @@ describe('list of objects nearby', () => {
 })
 
 describe('selected object in the list', () => {
-  const circle = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
+  const circle = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, q: '', exact: false, status: null, category: null, viewer: null }
   const bed: Item = { ...chair, _id: 'bed' as Item['_id'], distance: null, coords: { lat: 45.72, lng: 7.3 } }
   const partialList = (...items: Item[]): Nearby => ({ state: 'loaded', items, more: true, fetching: false })
   const idsIn = (nearby: Nearby) => (nearby.state === 'loaded' ? nearby.items.map(({ _id }) => _id) : [])

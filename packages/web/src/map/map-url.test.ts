@@ -20,20 +20,23 @@ const GRESSAN: SearchArea = { kind: 'municipality', slug: 'gressan' }
 
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 10000), max: Math.floor(max * 10000) }).map((n) => n / 10000)
-const states: fc.Arbitrary<MapState> = fc.record({
-  around: fc.oneof(
-    fc.constant({ kind: 'everywhere' as const }),
-    fc.constantFrom(...MUNICIPALITIES).map(({ slug }) => ({ kind: 'municipality' as const, slug })),
-    fc.record({ kind: fc.constant('here' as const), at: fc.record({ lat: degrees(45, 46), lng: degrees(6, 8) }) }),
-  ),
-  radius: fc.constantFrom(...RADII),
-  status: fc.constantFrom(null, ...ITEM_STATUSES),
-  category: fc.constantFrom(null, ...CATEGORIES),
-  selected: fc.option(fc.uuid()),
-  view: fc.option(
-    fc.record({ lat: degrees(45, 46), lng: degrees(6, 8), zoom: fc.integer({ min: 850, max: 1700 }).map((n) => n / 100) }),
-  ),
-})
+const states: fc.Arbitrary<MapState> = fc
+  .record({
+    around: fc.oneof(
+      fc.constant({ kind: 'everywhere' as const }),
+      fc.constantFrom(...MUNICIPALITIES).map(({ slug }) => ({ kind: 'municipality' as const, slug })),
+      fc.record({ kind: fc.constant('here' as const), at: fc.record({ lat: degrees(45, 46), lng: degrees(6, 8) }) }),
+    ),
+    words: fc.record({ q: fc.string({ maxLength: 80 }).map((text) => text.trim()), exact: fc.boolean() }),
+    radius: fc.constantFrom(...RADII),
+    status: fc.constantFrom(null, ...ITEM_STATUSES),
+    category: fc.constantFrom(null, ...CATEGORIES),
+    selected: fc.option(fc.uuid()),
+    view: fc.option(
+      fc.record({ lat: degrees(45, 46), lng: degrees(6, 8), zoom: fc.integer({ min: 850, max: 1700 }).map((n) => n / 100) }),
+    ),
+  })
+  .map(({ words: { q, exact }, ...state }) => ({ ...state, q, exact: exact && q !== '' }))
 
 test('A map state that is written to the URL is read back unchanged', () => {
   fc.assert(

@@ -6,6 +6,7 @@ import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-view
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipalities'
 import { municipalityOfViewpoint, type Viewpoint, WHOLE_TOWN } from '@barattolo/domain/map/viewpoint'
 import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
+import { readWords, writeWords } from '../items/search/words-url.ts'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 
 /** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */
@@ -13,6 +14,9 @@ export type SearchArea = { kind: 'everywhere' } | { kind: 'municipality'; slug: 
 
 /** Filters of the map; null means no filter. */
 export interface MapFilter {
+  q: string
+  /** The words as they are typed. */
+  exact: boolean
   status: ItemStatus | null
   category: Category | null
 }
@@ -44,6 +48,7 @@ export function readMapState(search: string, start: SearchArea): MapState {
   return {
     around: readAround(params.get('comune'), params.get('vicino')) ?? (hasOwnView ? EVERYWHERE : start),
     radius: RADII.find((option) => option === radius) ?? DEFAULT_RADIUS,
+    ...readWords(params),
     status: statusOf(params.get('stato')),
     category: categoryOf(params.get('categoria')),
     selected: params.get('oggetto') || null,
@@ -52,8 +57,12 @@ export function readMapState(search: string, start: SearchArea): MapState {
 }
 
 /** "Tutti" is in the URL only if the map would start elsewhere without it. */
-export function writeMapState({ around, radius, status, category, selected, view }: MapState, start: SearchArea): string {
+export function writeMapState(
+  { around, radius, status, category, selected, view, ...words }: MapState,
+  start: SearchArea,
+): string {
   const params = new URLSearchParams()
+  writeWords(params, words)
   if (around.kind === 'municipality') params.set('comune', around.slug)
   if (around.kind === 'everywhere' && start.kind !== 'everywhere') params.set('comune', WHOLE_TOWN)
   if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)

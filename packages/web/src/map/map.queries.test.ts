@@ -6,7 +6,15 @@ import { circleItemsQuery, type MapSearch, nearbyItemsQuery, viewItemsQuery } fr
 
 connectApi()
 
-const search: MapSearch = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
+const search: MapSearch = {
+  centre: { lat: 45.7, lng: 7.3 },
+  radius: 5,
+  q: '',
+  exact: false,
+  status: null,
+  category: null,
+  viewer: null,
+}
 const viewBox = { west: 7, south: 45, east: 8, north: 46, zoom: 12 }
 
 afterEach(() => {

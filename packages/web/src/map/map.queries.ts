@@ -4,6 +4,7 @@ import type { MapView } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { FIRST_PAGE, getNextPageParam } from '../items/items.queries.ts'
 import { call, callPage } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
 import type { MapFilter } from './map-url.ts'
@@ -71,10 +72,14 @@ export const viewItemsQuery = (search: MapSearch, viewBox: ViewBox | null) =>
 const isOfViewer = (query: { queryKey: readonly unknown[] } | undefined, { viewer }: MapSearch) =>
   (query?.queryKey[2] as MapSearch | undefined)?.viewer === viewer
 
-const toStatusCategoryQuery = ({ status, category }: MapFilter) => ({ ...(status && { status }), ...(category && { category }) })
+const toFilterQuery = ({ q, exact, status, category }: MapFilter) => ({
+  ...(q && { q, ...(exact && { exact: 'yes' as const }) }),
+  ...(status && { status }),
+  ...(category && { category }),
+})
 
 const fetchMap = (search: MapSearch, viewBox: ViewBox | null, signal: AbortSignal) =>
-  call(readMap, { query: { ...search.centre, radius: search.radius, ...toStatusCategoryQuery(search), ...viewBox } }, { signal })
+  call(readMap, { query: { ...search.centre, radius: search.radius, ...toFilterQuery(search), ...viewBox } }, { signal })
 
 export const nearbyItemsQuery = (search: MapSearch) =>
   infiniteQueryOptions({
@@ -86,15 +91,16 @@ export const nearbyItemsQuery = (search: MapSearch) =>
           query: {
             near: `${search.centre.lat},${search.centre.lng}`,
             radius: search.radius,
-            ...toStatusCategoryQuery(search),
+            ...toFilterQuery(search),
+            ...pageParam.words,
             sort: 'nearest',
             limit: NEARBY_PAGE_SIZE,
-            ...(pageParam ? { cursor: pageParam } : {}),
+            ...(pageParam.cursor ? { cursor: pageParam.cursor } : {}),
           },
         },
         { signal },
       ),
     meta: LOG_META,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam,
   })

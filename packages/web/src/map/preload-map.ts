@@ -18,8 +18,8 @@ export function prefetchMapOnPress(signal: AbortSignal) {
 }
 
 function prefetchMap(parameters: string) {
-  const { around, radius, status, category } = readMapState(parameters, startOf(currentViewpoint()))
-  const search: MapSearch = { centre: centreOf(around), radius, status, category, viewer: currentUid() }
+  const { around, radius, q, exact, status, category } = readMapState(parameters, startOf(currentViewpoint()))
+  const search: MapSearch = { centre: centreOf(around), radius, q, exact, status, category, viewer: currentUid() }
   void queryClient.prefetchInfiniteQuery(nearbyItemsQuery(search))
   void queryClient.prefetchQuery(circleItemsWithoutView(search))
 }

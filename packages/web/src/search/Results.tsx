@@ -1,7 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { AnswerNote } from '../items/search/AnswerNote.tsx'
+import { WantedAd } from '../requests/WantedAd.tsx'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
-import type { ScreenFilters } from '../searches/saved-search-form.ts'
 import type { Page } from '../shared/api/api.ts'
 import { listErrorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
@@ -10,16 +11,16 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { ResultRow } from './ResultRow.tsx'
+import type { SearchQuery } from './search.queries.ts'
 
 interface ResultsProps {
   list: Pick<
-    UseInfiniteQueryResult<{ pages: Pick<Page<unknown>, 'total' | 'isTotalBounded'>[] }>,
+    UseInfiniteQueryResult<{ pages: Pick<Page<unknown>, 'total' | 'isTotalBounded' | 'reading'>[] }>,
     'data' | 'error' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'hasNextPage' | 'refetch' | 'fetchNextPage'
   >
   items: readonly Item[]
-  words: string
-  /** The filters that can be saved; null without filters. */
-  filtersToSave: ScreenFilters | null
+  query: SearchQuery
+  onSearch: (query: SearchQuery) => void
   selected: string | null
   onSelect: (item: Item) => void
 }
@@ -27,8 +28,10 @@ interface ResultsProps {
 const SKELETONS = [1, 2, 3, 4, 5]
 
 /** The number of results and the list of them. */
-export function Results({ list, items, words, filtersToSave, selected, onSelect }: ResultsProps) {
-  const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
+export function Results({ list, items, query, onSearch, selected, onSelect }: ResultsProps) {
+  const { total, isTotalBounded = false, reading } = list.data?.pages[0] ?? {}
+  const isNothing = reading?.isNear && reading.corrected === null
+  const words = reading?.corrected ?? query.q
   const failed = list.isError && items.length === 0
   return (
     <>
@@ -39,11 +42,23 @@ export function Results({ list, items, words, filtersToSave, selected, onSelect 
             ? texts.app.loading
             : total === undefined
               ? null
-              : texts.search.found(total, isTotalBounded, words)}
+              : isNothing
+                ? texts.searchAnswer.none(query.q)
+                : texts.search.found(total, isTotalBounded, words)}
       </p>
-      {filtersToSave ? <LazySaveSearch filters={filtersToSave} /> : null}
+      {reading && total !== undefined && !isNothing ? (
+        <AnswerNote
+          {...{ words: query, reading, page: { total, isTotalBounded } }}
+          onWords={(next) => onSearch({ ...next, status: query.status })}
+        />
+      ) : null}
+      {query.q !== '' || query.status !== null ? <LazySaveSearch filters={{ words, status: query.status }} /> : null}
       {failed ? <ErrorState text={listErrorText(list.error, texts.search.failed)} onRetry={() => void list.refetch()} /> : null}
-      {list.data && items.length === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
+      {isNothing ? <WantedAd key={query.q} words={query.q} /> : null}
+      {isNothing && items.length > 0 ? <p className="dim">{texts.searchAnswer.similar}</p> : null}
+      {list.data && items.length === 0 && !isNothing ? (
+        <EmptyState title={texts.search.none} text={texts.search.noneText} />
+      ) : null}
       {list.isPending ? (
         <div className="found" aria-hidden="true">
           {SKELETONS.map((key) => (
@@ -59,7 +74,7 @@ export function Results({ list, items, words, filtersToSave, selected, onSelect 
             <ResultRow
               key={item._id}
               item={item}
-              words={words}
+              words={markedWords(words, reading?.near)}
               isSelected={item._id === selected}
               onSelect={() => onSelect(item)}
             />
@@ -76,3 +91,7 @@ export function Results({ list, items, words, filtersToSave, selected, onSelect 
     </>
   )
 }
+
+/** The words of a name of several would be marked anywhere. */
+const markedWords = (words: string, near: readonly string[] = []) =>
+  [words, ...near.filter((name) => !name.includes(' '))].join(' ')

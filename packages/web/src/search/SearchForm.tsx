@@ -1,5 +1,8 @@
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SearchInput } from '../items/search/SearchInput.tsx'
+import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { LengthNote } from '../ui/form/LengthNote.tsx'
@@ -22,13 +25,21 @@ interface SearchFormProps {
 /** Searches on Enter, when the button is pressed and when the status changes. */
 export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps) {
   const [typed, setTyped] = useState(query.q)
-  const noteId = useId()
+  const [lastQuery, setLastQuery] = useState(query.q)
+  if (query.q !== lastQuery) {
+    // The words of a link of the answer.
+    setLastQuery(query.q)
+    setTyped(query.q)
+  }
+  const navigate = useNavigate()
+  const inputId = useId()
+  const noteId = `${inputId}-note`
   const { isTooLong, note } = lengthLimit(typed, SEARCH_TEXT_MAX)
   function search(status: SearchQuery['status']) {
     if (isTooLong) return input.current?.focus()
     const q = typed.trim()
     if (q === query.q && status === query.status) onRepeat()
-    else onSearch({ q, status })
+    else onSearch({ q, exact: query.exact && q === query.q, status })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -37,18 +48,22 @@ export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps
   return (
     <search>
       <form className="find-in__form" onSubmit={submit}>
-        <label className="inp">
+        <label className="inp" htmlFor={inputId}>
           <Icon name="magnifier" />
           <span className="vh">{text.words}</span>
-          <input
+          <SearchInput
             ref={input}
-            type="search"
-            enterKeyHint="search"
+            id={inputId}
             value={typed}
             aria-invalid={isTooLong || undefined}
             aria-describedby={note ? noteId : undefined}
             placeholder={text.words}
-            onChange={(event) => setTyped(event.target.value)}
+            onType={setTyped}
+            onWords={(q) => {
+              setTyped(q)
+              onSearch({ q, exact: false, status: query.status })
+            }}
+            onCategory={(category) => void navigate(paths.bazarOfCategory(category))}
           />
         </label>
         {note ? (

@@ -35,14 +35,7 @@ export function SearchScreen({ query, onSearch, input }: SearchScreenProps) {
     <div className="find-in">
       <div className="find-in__side">
         <SearchForm query={query} onSearch={onSearch} onRepeat={() => void list.refetch()} input={input} />
-        <Results
-          list={list}
-          items={items}
-          words={query.q}
-          filtersToSave={isSearch ? { words: query.q, status: query.status } : null}
-          selected={selected}
-          onSelect={select}
-        />
+        <Results list={list} items={items} query={query} onSearch={onSearch} selected={selected} onSelect={select} />
       </div>
       <div className="find-in__map">
         <OptionalChunk>

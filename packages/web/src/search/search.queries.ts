@@ -1,28 +1,38 @@
 import { listItems } from '@barattolo/domain/items/calls'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { FIRST_PAGE, getNextPageParam } from '../items/items.queries.ts'
+import type { Words } from '../items/search/words-url.ts'
 import { callPage } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
 
 const PAGE_SIZE = 50
 
-export interface SearchQuery {
-  q: string
+export interface SearchQuery extends Words {
   status: ItemStatus | null
 }
 
 /** Search results for this viewer; refetched each time the dialog opens. */
-export const searchResults = ({ q, status }: SearchQuery, viewer: string | null) =>
+export const searchResults = ({ q, exact, status }: SearchQuery, viewer: string | null) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'search', q, status, viewer],
+    queryKey: ['items', 'search', q, exact, status, viewer],
     queryFn: ({ pageParam, signal }) =>
       callPage(
         listItems,
-        { query: { limit: PAGE_SIZE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        {
+          query: {
+            limit: PAGE_SIZE,
+            q,
+            ...(exact ? { exact: 'yes' as const } : {}),
+            ...pageParam.words,
+            ...(status ? { status } : {}),
+            ...(pageParam.cursor ? { cursor: pageParam.cursor } : {}),
+          },
+        },
         { signal },
       ),
     meta: { errorText: texts.search.failed },
     refetchOnMount: 'always',
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam,
   })

@@ -6,29 +6,37 @@ export interface TextPart {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Splits a text into matches and other parts, ignoring case and accents. The joined parts are the text. */
+/**
+ * Splits a text into words that begin with one of the searched words and other parts, ignoring case and accents. The joined parts
+ * are the text. What was found by another name has no match.
+ */
 export function splitMatches(text: string, words: string): TextPart[] {
-  const needle = fold(words.trim())
-  const characters = [...text]
-  const starts: number[] = []
-  let foldedText = ''
-  for (const character of characters) {
-    starts.push(foldedText.length)
-    foldedText += fold(character)
-  }
-  if (needle === '') return [{ text, isMatch: false }]
-  const parts: TextPart[] = []
-  let matchEnd = 0
-  for (let index = foldedText.indexOf(needle); index >= 0; index = foldedText.indexOf(needle, index + needle.length)) {
-    const from = starts.findLastIndex((start) => start <= index)
-    const end = starts.findIndex((start) => start >= index + needle.length)
-    const to = end < 0 ? characters.length : end
-    if (from < matchEnd) continue
-    parts.push(
-      { text: characters.slice(matchEnd, from).join(''), isMatch: false },
-      { text: characters.slice(from, to).join(''), isMatch: true },
-    )
-    matchEnd = to
-  }
-  return [...parts, { text: characters.slice(matchEnd).join(''), isMatch: false }].filter((part) => part.text !== '')
+  const searched = words
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(fold)
+    .filter(Boolean)
+  const pieces = text.match(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu) ?? []
+  const parts = pieces.flatMap((piece) => {
+    const matched = Math.max(0, ...searched.filter((word) => fold(piece).startsWith(word)).map((word) => word.length))
+    return splitPiece(piece, matched)
+  })
+  return parts.reduce<TextPart[]>(joinPart, [])
+}
+
+/** Parts between matches are one part. */
+function joinPart(parts: TextPart[], part: TextPart): TextPart[] {
+  const last = parts.at(-1)
+  if (!last || last.isMatch || part.isMatch) return [...parts, part]
+  return [...parts.slice(0, -1), { text: last.text + part.text, isMatch: false }]
+}
+
+/** The first letters as a match: as many as have the folded length. */
+function splitPiece(piece: string, foldedLength: number): TextPart[] {
+  const letters = [...new Intl.Segmenter().segment(piece)].map(({ segment }) => segment)
+  let end = 0
+  for (let length = 0; length < foldedLength; end++) length += fold(letters[end] ?? '').length
+  return [
+    { text: letters.slice(0, end).join(''), isMatch: true },
+    { text: letters.slice(end).join(''), isMatch: false },
+  ].filter((part) => part.text !== '')
 }

@@ -16,7 +16,8 @@ export const paths = {
   landing: '/',
   home: '/home',
   map: '/mappa',
-  mapOf: (kindFilter: StatusCategoryFilter) => withQuery('/mappa', toQuery(kindFilter)),
+  mapOf: ({ q, exact, ...kindFilter }: StatusCategoryFilter & { q: string; exact: boolean }) =>
+    withQuery('/mappa', { ...(q && { q }), ...(q && exact && { esatto: 'si' }), ...toQuery(kindFilter) }),
   bazar: '/bazar',
   bazarWithTag: (tag: string) => `/bazar?${new URLSearchParams({ tag })}`,
   bazarOfCategory: (category: NonNullable<StatusCategoryFilter['category']>) =>

@@ -1,6 +1,7 @@
 import { count, pluralForm } from './numbers.ts'
 
 export const map = {
+  search: 'Cerca sulla mappa',
   title: 'Mappa',
   label: 'Mappa degli oggetti',
   municipality: 'Comune',

@@ -10,6 +10,5 @@ export const requestLinks = {
     text: 'Magari ce l’hai tu.',
   },
   /** After a search that has found nothing. */
-  notThere: 'Non c’è?',
   publishThis: 'Mettilo in bacheca',
 } as const

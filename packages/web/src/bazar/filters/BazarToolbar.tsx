@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../items/FilterOptions.tsx'
+import { ItemSearchBox } from '../../items/search/SearchInput.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { SearchBox } from '../../ui/form/SearchBox.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -35,11 +35,11 @@ export function BazarToolbar(props: ToolbarProps) {
   return (
     <>
       <div className="tools">
-        <SearchBox
+        <ItemSearchBox
           value={filters.q}
-          onSearch={(q) => change({ q }, { replace: true })}
+          onSearch={(q, isChosen) => change({ q }, { replace: !isChosen })}
+          onCategory={(category) => change({ q: '', category })}
           label={tools.label}
-          placeholder={tools.search}
         />
         <div className="tools__wide">
           {isPersonBazar ? null : (
@@ -69,10 +69,10 @@ export function BazarToolbar(props: ToolbarProps) {
           </Select>
           <Select
             aria-label={tools.sort}
-            value={offeredSort(filters.sort, hasPlace)}
+            value={offeredSort(filters, hasPlace)}
             onChange={(event) => change({ sort: sortOf(event.target.value) })}
           >
-            <SortOptions hasPlace={hasPlace} />
+            <SortOptions hasPlace={hasPlace} hasWords={filters.q !== ''} />
           </Select>
         </div>
         <SheetButton {...props} />

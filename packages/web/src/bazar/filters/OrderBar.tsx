@@ -3,6 +3,7 @@ import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { defaultSortOf } from './bazar-filters.ts'
 import { offeredSort } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
@@ -18,13 +19,14 @@ export function OrderBar(props: ToolbarProps) {
   usePreload(OrderSheet)
   const close = () => setOpen(false)
   const isOnlyMine = filters.scope === 'mine'
-  const sort = offeredSort(filters.sort, hasPlace)
+  const sort = offeredSort(filters, hasPlace)
   const isNearest = sort === 'nearest'
+  const defaultSort = defaultSortOf(filters)
   return (
     <div className="order only-m">
       <button type="button" className={isNearest ? 'order__off' : ''} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="vh">{tools.changeSort}</span>{' '}
-        {(isOnlyMine ? `${tools.onlyMine} · ` : '') + tools.sorts[isNearest ? 'newest' : sort]}
+        {(isOnlyMine ? `${tools.onlyMine} · ` : '') + tools.sorts[isNearest ? defaultSort : sort]}
         <Icon name="caretDown" />
       </button>
       {hasPlace && !isOnlyMine ? (
@@ -32,7 +34,7 @@ export function OrderBar(props: ToolbarProps) {
           type="button"
           className={isNearest ? '' : 'order__off'}
           aria-pressed={isNearest}
-          onClick={() => change({ sort: isNearest ? 'newest' : 'nearest' })}
+          onClick={() => change({ sort: isNearest ? defaultSort : 'nearest' })}
         >
           {tools.sorts.nearest}
         </button>

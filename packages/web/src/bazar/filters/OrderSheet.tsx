@@ -16,11 +16,11 @@ export function OrderSheet({ filters, change, hasPlace, isPersonBazar, onClose }
   return (
     <div className="tools__fields">
       <fieldset className="order__all" aria-label={tools.sort}>
-        {sortsFor(hasPlace).map((sort) => (
+        {sortsFor(hasPlace, filters.q !== '').map((sort) => (
           <button
             key={sort}
             type="button"
-            aria-pressed={sort === offeredSort(filters.sort, hasPlace)}
+            aria-pressed={sort === offeredSort(filters, hasPlace)}
             onClick={() => choose({ sort })}
           >
             {tools.sorts[sort]}

@@ -10,6 +10,8 @@ import {
   type BazarFilters,
   canSaveAsSearch,
   countSheetFilters,
+  changeFilters,
+  hasOtherFilters,
   isFiltered,
   NO_FILTERS,
   readFilters,
@@ -17,19 +19,27 @@ import {
   writeFilters,
 } from './bazar-filters.ts'
 
-const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
-  q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
-  scope: fc.constantFrom('all', 'mine'),
-  status: fc.constantFrom(null, ...ITEM_STATUSES),
-  category: fc.constantFrom(null, ...CATEGORIES),
-  sort: fc.constantFrom(...ITEM_SORTS),
-  owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
-  tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
-  condition: fc.constantFrom(null, ...ITEM_CONDITIONS),
-  radius: fc.constantFrom(null, ...RADII),
-  photos: fc.boolean(),
-  ownOpen: fc.boolean(),
-})
+const anyFilters: fc.Arbitrary<BazarFilters> = fc
+  .record({
+    q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
+    exact: fc.boolean(),
+    scope: fc.constantFrom('all', 'mine'),
+    status: fc.constantFrom(null, ...ITEM_STATUSES),
+    category: fc.constantFrom(null, ...CATEGORIES),
+    sort: fc.constantFrom('relevance', ...ITEM_SORTS),
+    owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
+    tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
+    condition: fc.constantFrom(null, ...ITEM_CONDITIONS),
+    radius: fc.constantFrom(null, ...RADII),
+    photos: fc.boolean(),
+    ownOpen: fc.boolean(),
+  })
+  // Only words have a relevance and are searched exactly.
+  .map(({ sort, exact, ...filters }) => ({
+    ...filters,
+    exact: exact && filters.q !== '',
+    sort: sort === 'relevance' && filters.q === '' ? 'newest' : sort,
+  }))
 
 describe('URL parameters of the bazar', () => {
   test('Bazar filters that are written to the URL are read back unchanged', () => {
@@ -58,9 +68,10 @@ test('[WANT-14] A saved search opens the bazar with its filters, or the map if i
   const search = { words: 'sci', status: 'dono', category: 'hobby', circle: null } as const
   const read = (savedSearch: Parameters<typeof paths.savedSearch>[0]) =>
     readFilters(new URL(paths.savedSearch(savedSearch), 'http://localhost').searchParams)
-  expect(read(search)).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
+  const filters = { ...NO_FILTERS, q: 'sci', sort: 'relevance', status: 'dono', category: 'hobby' }
+  expect(read(search)).toEqual(filters)
   const circle = { lat: 45.7, lng: 7.3, radius: 10, place: 'Aosta' }
-  expect(read({ ...search, circle })).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
+  expect(read({ ...search, circle })).toEqual(filters)
   expect(paths.savedSearch({ ...search, words: '', circle })).toBe(
     '/mappa?vicino=45.7%2C7.3&raggio=10&stato=dono&categoria=hobby',
   )
@@ -102,6 +113,38 @@ test('[BAZ-72] A condition, photos and a distance are counted and can be taken a
   }
   expect(canSaveAsSearch({ ...NO_FILTERS, q: 'sci', ownOpen: true })).toBe(true)
   expect(isFiltered({ ...NO_FILTERS, ownOpen: true })).toBe(false)
+})
+
+describe('words of the bazar', () => {
+  const searching = changeFilters(NO_FILTERS, { q: 'bici' })
+
+  test('[SRCH-51] While no order is chosen the words are ordered by relevance, which the server does without a sort', () => {
+    expect(searching).toMatchObject({ q: 'bici', sort: 'relevance' })
+    expect(writeFilters(searching).toString()).toBe('q=bici')
+    expect(toItemSearchParams(searching, null)).toEqual({ q: 'bici' })
+    expect(changeFilters(searching, { q: '' })).toEqual(NO_FILTERS)
+  })
+
+  test('[SRCH-51] A chosen order stays with other words, also the newest first', () => {
+    const newest = changeFilters(searching, { sort: 'newest' })
+    expect(writeFilters(newest).toString()).toBe('q=bici&ordine=recenti')
+    expect(toItemSearchParams(newest, null)).toEqual({ q: 'bici', sort: 'newest' })
+    expect(changeFilters(newest, { q: 'sci' }).sort).toBe('newest')
+    expect(changeFilters(changeFilters(NO_FILTERS, { sort: 'title' }), { q: 'sci' }).sort).toBe('title')
+  })
+
+  test('[SRCH-52] Only the words for which it was chosen are searched exactly', () => {
+    const exact = changeFilters(searching, { q: 'bici', exact: true })
+    expect(writeFilters(exact).toString()).toBe('q=bici&esatto=si')
+    expect(toItemSearchParams(exact, null)).toEqual({ q: 'bici', exact: 'yes' })
+    expect(changeFilters(exact, { status: 'dono' }).exact).toBe(true)
+    expect(changeFilters(exact, { q: 'sci' }).exact).toBe(false)
+  })
+
+  test('[SRCH-57] Words are no filter that can be taken away from them', () => {
+    expect(hasOtherFilters(searching)).toBe(false)
+    expect(hasOtherFilters({ ...searching, status: 'dono' })).toBe(true)
+  })
 })
 
 test('A bazar with only a sort order counts as not filtered', () => {

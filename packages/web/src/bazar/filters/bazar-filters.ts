@@ -6,14 +6,17 @@ import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { ITEM_CONDITIONS, ITEM_STATUSES, type ItemCondition, type ItemStatus } from '@barattolo/domain/items/item-status'
 import { RADII } from '@barattolo/domain/map/circle-radii'
 import type { Point } from '@barattolo/domain/map/distance'
+import { readWords, type Words, writeWords } from '../../items/search/words-url.ts'
+
+/** `relevance` is the order of words that are searched for, while no other is chosen. */
+export type BazarSort = ItemSort | 'relevance'
 
 /** The filters of the bazar's toolbar; the page's URL holds all of them. */
-export interface BazarFilters {
-  q: string
+export interface BazarFilters extends Words {
   scope: 'all' | 'mine'
   status: ItemStatus | null
   category: Category | null
-  sort: ItemSort
+  sort: BazarSort
   owner: Uid | null
   tag: string
   condition: ItemCondition | null
@@ -26,6 +29,7 @@ export interface BazarFilters {
 
 export const NO_FILTERS: BazarFilters = {
   q: '',
+  exact: false,
   scope: 'all',
   status: null,
   category: null,
@@ -44,12 +48,13 @@ const SORT_PARAMETERS = { newest: 'recenti', title: 'az', '-title': 'za', neares
 /** Reads filters from URL parameters; ignores invalid values. */
 export function readFilters(parameters: URLSearchParams): BazarFilters {
   const owner = parameters.get('di')
+  const words = readWords(parameters)
   return {
-    q: (parameters.get('q') ?? '').trim().slice(0, 80),
+    ...words,
     scope: parameters.get('mostra') === 'miei' ? 'mine' : 'all',
     status: ITEM_STATUSES.find((status) => status === parameters.get('stato')) ?? null,
     category: CATEGORIES.find((category) => category === parameters.get('categoria')) ?? null,
-    sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? 'newest',
+    sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? defaultSortOf(words),
     owner: isUid(owner) ? owner : null,
     tag: (parameters.get('tag') ?? '').trim().slice(0, 30),
     condition: ITEM_CONDITIONS.find((condition) => condition === parameters.get('condizioni')) ?? null,
@@ -61,14 +66,14 @@ export function readFilters(parameters: URLSearchParams): BazarFilters {
 
 /** Writes filters to URL parameters; omits default values. */
 export function writeFilters(filters: BazarFilters): URLSearchParams {
-  const { q, scope, status, category, sort, owner, tag, condition, radius, photos, ownOpen } = filters
+  const { scope, status, category, sort, owner, tag, condition, radius, photos, ownOpen, ...words } = filters
   const parameters = new URLSearchParams()
-  if (q) parameters.set('q', q)
+  writeWords(parameters, words)
   if (tag) parameters.set('tag', tag)
   if (scope === 'mine') parameters.set('mostra', 'miei')
   if (status) parameters.set('stato', status)
   if (category) parameters.set('categoria', category)
-  if (sort !== 'newest') parameters.set('ordine', SORT_PARAMETERS[sort])
+  if (sort !== 'relevance' && sort !== defaultSortOf(words)) parameters.set('ordine', SORT_PARAMETERS[sort])
   if (owner) parameters.set('di', owner)
   if (condition) parameters.set('condizioni', condition)
   if (radius) parameters.set('entro', String(radius))
@@ -81,6 +86,22 @@ export function writeFilters(filters: BazarFilters): URLSearchParams {
 export function countSheetFilters({ condition, radius, photos, owner }: BazarFilters, isCompact: boolean): number {
   return [condition, radius, photos, isCompact && owner].filter(Boolean).length
 }
+
+export const defaultSortOf = ({ q }: Words): BazarSort => (q === '' ? 'newest' : 'relevance')
+
+/** Other words are not searched exactly, and without a chosen order they come in their own one. */
+export function changeFilters(filters: BazarFilters, changes: Partial<BazarFilters>): BazarFilters {
+  const changed = { ...filters, ...changes }
+  const isSortChosen = changes.sort !== undefined || filters.sort !== defaultSortOf(filters)
+  return {
+    ...changed,
+    exact: changes.exact ?? (filters.exact && changed.q === filters.q),
+    sort: isSortChosen ? changed.sort : defaultSortOf(changed),
+  }
+}
+
+/** Whether filters beside the words can exclude objects from the list. */
+export const hasOtherFilters = (filters: BazarFilters) => isFiltered({ ...filters, q: '' })
 
 /** Whether the filters can exclude objects from the list. */
 export function isFiltered(filters: BazarFilters): boolean {
@@ -98,16 +119,17 @@ export function canSaveAsSearch(filters: BazarFilters): boolean {
  * so that their answers are the same for all callers.
  */
 export function toItemSearchParams(filters: BazarFilters, point: Point | null): ItemSearchParams {
-  const { q, status, category, sort, tag, condition, radius, photos } = filters
+  const { q, exact, status, category, sort, tag, condition, radius, photos } = filters
+  const isUnsent = sort === 'relevance' || sort === defaultSortOf(filters) || (sort === 'nearest' && !point)
   const near = point && (sort === 'nearest' || radius) ? { near: `${point.lat},${point.lng}` } : {}
   return {
-    ...(q ? { q } : {}),
+    ...(q ? { q, ...(exact ? { exact: 'yes' } : {}) } : {}),
     ...(status ? { status } : {}),
     ...(category ? { category } : {}),
     ...(tag ? { tag } : {}),
     ...(condition ? { condition } : {}),
     ...(photos ? { photos: 'yes' } : {}),
-    ...(sort === 'newest' || (sort === 'nearest' && !point) ? {} : { sort }),
+    ...(isUnsent ? {} : { sort }),
     ...near,
     ...(point && radius ? { radius } : {}),
   }

@@ -1,5 +1,5 @@
 import { useUrlParams } from '../../shared/use-url-params.ts'
-import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
+import { type BazarFilters, changeFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
 export interface BazarFiltersState {
   filters: BazarFilters
@@ -15,10 +15,13 @@ export function useBazarFilters(): BazarFiltersState {
   return {
     filters,
     change: (changes, { replace = false } = {}) =>
-      setParameters((current) => writeFilters({ ...readFilters(current), ...changes }), { replace, preventScrollReset: true }),
+      setParameters((current) => writeFilters(changeFilters(readFilters(current), changes)), {
+        replace,
+        preventScrollReset: true,
+      }),
     clear: () => {
-      const { scope, sort, ownOpen } = filters
-      setParameters(writeFilters({ ...NO_FILTERS, scope, sort, ownOpen }), { preventScrollReset: true })
+      const { q, exact, scope, sort, ownOpen } = filters
+      setParameters(writeFilters({ ...NO_FILTERS, q, exact, scope, sort, ownOpen }), { preventScrollReset: true })
     },
   }
 }

@@ -13,7 +13,7 @@ import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
 import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
 import { ItemLine } from './ItemLine.tsx'
 
-interface ItemsSectionProps {
+export interface ItemsSectionProps {
   title: string
   search: Omit<ItemSearchParams, 'cursor'>
   /** One row of small cards instead of the grid. */
@@ -24,6 +24,8 @@ interface ItemsSectionProps {
   bar?: ReactNode
   /** Shown on compact screens below the first cards, in the whole width. */
   inset?: ReactNode
+  /** Shown under the title. */
+  note?: ReactNode
   /** Shown under the title if there are objects. */
   lead?: string
   /** Shown after the last card. */
@@ -47,7 +49,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 /** A titled list of objects with its total and a button for more. */
 export function ItemsSection(props: ItemsSectionProps) {
-  const { title, search, row = false, link, bar, inset, lead, last, empty, cachedOnly = false } = props
+  const { title, search, row = false, link, bar, inset, note, lead, last, empty, cachedOnly = false } = props
   const titleId = useId()
   const viewer = useViewer()
   const withDistance = useDistance()
@@ -76,6 +78,7 @@ export function ItemsSection(props: ItemsSectionProps) {
         </span>
         {list.isPending ? null : link}
       </div>
+      {note}
       {viewer ? (
         <Suspense>
           <ListNews.Component

@@ -13,7 +13,7 @@ test.each([
   ['exactly on the circle is added to', distance, [{ ...selected, distance }]],
   ['just outside the circle is not added to', distance - 0.001, []],
 ])('A selected object %s the list of nearby objects', (_, radius, items) => {
-  const search: MapSearch = { centre, radius, status: null, category: null, viewer: null }
+  const search: MapSearch = { centre, radius, q: '', exact: false, status: null, category: null, viewer: null }
   const nearby: Nearby = { state: 'loaded', items: [], more: true, fetching: false }
   expect(addSelectedItem(nearby, selected, search)).toEqual({ ...nearby, items })
 })

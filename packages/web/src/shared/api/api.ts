@@ -1,4 +1,5 @@
 import type { Answer, ApiCall, Input } from '@barattolo/domain/endpoint'
+import type { SearchReading } from '@barattolo/domain/items/search-reading'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -38,6 +39,8 @@ export interface Page<T> {
   /** Whether there are more than `total`. */
   isTotalBounded: boolean
   next: string | null
+  /** How the words of a search were understood; missing without words. */
+  reading?: SearchReading
 }
 
 /** Like `call`, for a paginated list. */
@@ -49,11 +52,13 @@ export async function callPage<C extends ApiCall>(
   const response = await sendRequest(contract, input, options)
   const { headers } = response
   const total = headers.get('x-total-count')
+  const reading = headers.get('x-search-reading')
   return {
     rows: (await response.json()) as Answer<C>,
     total: total === null ? undefined : Number(total),
     isTotalBounded: headers.get('x-total-bounded') === 'yes',
     next: nextCursor(headers.get('link')),
+    ...(reading === null ? {} : { reading: JSON.parse(decodeURIComponent(reading)) as SearchReading }),
   }
 }
 

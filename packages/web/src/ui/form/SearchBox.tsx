@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { LengthNote } from './LengthNote.tsx'
 import { lengthLimit } from './length-limit.ts'
@@ -7,16 +7,30 @@ import { lengthLimit } from './length-limit.ts'
 const DEBOUNCE_MS = 300
 const LIMIT = 80
 
+interface SearchBoxInput {
+  ref: RefObject<HTMLInputElement | null>
+  id: string
+  name: string
+  value: string
+  placeholder: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  onType: (text: string) => void
+  onBlur: () => void
+}
+
 interface SearchBoxProps {
   value: string
   onSearch: (text: string) => void
   /** The accessible name. */
   label: string
   placeholder: string
+  /** The input; a plain one by default. */
+  renderInput?: (input: SearchBoxInput) => ReactNode
 }
 
 /** Searches after a debounce time, and immediately on Enter and on blur; not with a text that is too long. */
-export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder, renderInput = renderPlainInput }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** The searched text that is not in the URL yet. */
@@ -28,7 +42,8 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     if (value !== pending && value !== typed.trim()) setTyped(value)
   }
   const input = useRef<HTMLInputElement>(null)
-  const noteId = useId()
+  const inputId = useId()
+  const noteId = `${inputId}-note`
   const { isTooLong, note } = lengthLimit(typed, LIMIT)
   useEffect(() => {
     // On a server-rendered page the user may have typed before hydration.
@@ -56,22 +71,21 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   return (
     <search className="tools__search" aria-label={label}>
       <form onSubmit={submit}>
-        <label className="inp">
+        <label className="inp" htmlFor={inputId}>
           <Icon name="magnifier" />
           <span className="vh">{placeholder}</span>
-          <input
-            ref={input}
-            type="search"
-            name="q"
-            enterKeyHint="search"
-            value={typed}
-            aria-invalid={isTooLong || undefined}
-            aria-describedby={note ? noteId : undefined}
-            placeholder={placeholder}
-            onChange={(event) => setTyped(event.target.value)}
+          {renderInput({
+            ref: input,
+            id: inputId,
+            name: 'q',
+            value: typed,
+            placeholder,
+            'aria-invalid': isTooLong || undefined,
+            'aria-describedby': note ? noteId : undefined,
+            onType: setTyped,
             // On blur, so that the search is in the history before the next navigation.
-            onBlur={searchNow}
-          />
+            onBlur: searchNow,
+          })}
         </label>
         {note ? (
           <LengthNote id={noteId} isTooLong={isTooLong}>
@@ -82,3 +96,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
     </search>
   )
 }
+
+const renderPlainInput = ({ onType, ...input }: SearchBoxInput) => (
+  <input {...input} type="search" enterKeyHint="search" onChange={(event) => onType(event.target.value)} />
+)

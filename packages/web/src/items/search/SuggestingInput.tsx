@@ -1,0 +1,107 @@
+import './suggestions.css'
+import type { Suggestion } from '@barattolo/domain/items/suggestions-contract'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { useViewerUid } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { suggestionsFor } from '../items.queries.ts'
+import type { FocusedRange, SearchInputProps } from './SearchInput.tsx'
+
+const text = texts.searchAnswer
+/** As `SUGGESTION_COUNT_MAX` of the contract, whose schemas stay out. */
+const COUNT_MAX = 100
+
+/** The field with suggestions, in a chunk of its own. */
+export function SuggestingInput({
+  ref,
+  value,
+  onType,
+  onWords,
+  onCategory,
+  focusedRange,
+  ...input
+}: SearchInputProps & { focusedRange: RefObject<FocusedRange> }) {
+  const words = value.trim()
+  const { data, isPlaceholderData } = useQuery(suggestionsFor(words, useViewerUid()))
+  const suggestions = words.length < 2 || data === undefined ? [] : data
+  const [wantsOpen, setWantsOpen] = useState(false)
+  const isOpen = wantsOpen && suggestions.length > 0
+  useLayoutEffect(() => {
+    if (!focusedRange.current) return
+    ref.current?.focus()
+    ref.current?.setSelectionRange(...focusedRange.current)
+    focusedRange.current = null
+  }, [ref, focusedRange])
+  const choose = (suggestion: Suggestion) => {
+    setWantsOpen(false)
+    if ('words' in suggestion) onWords(suggestion.words)
+    else onCategory(suggestion.category)
+  }
+  // Escape closes the list first; the browser would empty the field.
+  const keepText = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) event.preventDefault()
+  }
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      mode="none"
+      value={value}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'item-press' && reason !== 'escape-key') onType(next)
+      }}
+      itemToStringValue={labelOf}
+      open={isOpen}
+      onOpenChange={setWantsOpen}
+    >
+      <Autocomplete.Input ref={ref} {...input} type="search" enterKeyHint="search" onKeyDown={keepText} />
+      <span className="vh" role="status">
+        {wantsOpen && words.length >= 2 && data !== undefined && !isPlaceholderData ? text.suggestions(suggestions.length) : null}
+      </span>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner
+          className="suggest__place"
+          sideOffset={6}
+          align="start"
+          anchor={() => ref.current?.closest('.inp') ?? null}
+        >
+          <Autocomplete.Popup className="suggest">
+            <Autocomplete.List aria-label={text.suggestionList}>
+              {(suggestion: Suggestion) => (
+                <Autocomplete.Item
+                  key={labelOf(suggestion)}
+                  value={suggestion}
+                  className="suggest__row"
+                  onClick={() => choose(suggestion)}
+                >
+                  <SuggestionRow suggestion={suggestion} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
+
+const labelOf = (suggestion: Suggestion) =>
+  'words' in suggestion ? suggestion.words : texts.items.category[suggestion.category].label
+
+function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
+  const { count } = suggestion
+  return (
+    <>
+      {'words' in suggestion ? (
+        <Icon name="magnifier" />
+      ) : (
+        <span className="suggest__emoji" aria-hidden="true">
+          {texts.items.category[suggestion.category].emoji}
+        </span>
+      )}
+      <span className="grow ell">{labelOf(suggestion)}</span>
+      <span className="sm dim">{text.objects(count, count >= COUNT_MAX)}</span>
+    </>
+  )
+}
