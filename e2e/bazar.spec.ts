@@ -79,7 +79,10 @@ test('[BAZ-66] [BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [B
 
   await test.step('The filters are in the address, and a reload and Back restore them', async () => {
     const expectTitles = (...titles: string[]) => expect.poll(() => titlesIn(page, ALL_BAZARS)).toEqual(titles)
-    const [searchField, category] = [page.getByPlaceholder('Cerca per titolo o descrizione'), page.getByRole('combobox', { name: 'Categoria' })]
+    const [searchField, category] = [
+      page.getByPlaceholder('Cerca per titolo o descrizione'),
+      page.getByRole('combobox', { name: 'Categoria' }),
+    ]
     await page.getByRole('combobox', { name: 'Ordine' }).selectOption({ label: 'Titolo A-Z' })
     await expectTitles('Anfora', 'Cesta', 'Pattini', 'Radio')
     await searchField.fill('montàgna')

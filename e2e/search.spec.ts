@@ -1,4 +1,7 @@
+import { countTownWords } from '@barattolo/server/items/town-words.store'
 import type { Page } from '@playwright/test'
+import { findViolations } from './support/axe.ts'
+import { addItem, addPerson } from './support/items.ts'
 import { createMapItems } from './support/map.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -28,6 +31,41 @@ test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows a
   await expectAllResultsOnMap(page)
   expect(tokens.length).toBeGreaterThan(0)
   for (const token of tokens) expect(token).toBeUndefined()
+})
+
+test('[SRCH-60] [SRCH-53] A slip of the pen and a suggestion chosen by keyboard lead to an object and its conversation, and Back keeps the words and the category', async ({
+  app,
+  signInUser,
+}) => {
+  const { uid } = await addPerson(app, 'Luca')
+  await addItem(app, uid, { title: 'Passeggino da città', category: 'kids' })
+  await addItem(app, uid, { title: 'Passeggino doppio', category: 'kids', status: 'dono' })
+  await countTownWords(app.db)
+  const { page } = await signInUser('Giulia', { phone: true })
+  await page.goto('/bazar')
+  const field = page.getByRole('combobox', { name: 'Cerca per titolo o descrizione' })
+  await field.fill('passegino')
+  await expect(page.getByText('Forse cercavi')).toBeVisible()
+  await field.fill('')
+  await field.pressSequentially('passeg')
+  const list = page.getByRole('listbox', { name: 'Suggerimenti' })
+  await expect(list.getByRole('option')).toHaveText(['passeggino2 oggetti'])
+  await field.press('ArrowDown')
+  const id = await list.getByRole('option').getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
+  // The rest of the page is hidden from screen readers while the list is open.
+  for (const part of ['.tools__search', '.suggest']) expect(await findViolations(page, { part })).toEqual([])
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/bazar\?q=passeggino$/)
+  const chip = page.locator('.chips').getByRole('button', { name: 'Infanzia e scuola' })
+  await chip.click()
+  await expect(page).toHaveURL(/q=passeggino&categoria=kids/)
+  await page.getByRole('link', { name: 'Passeggino doppio' }).click()
+  await page.goBack()
+  await expect(field).toHaveValue('passeggino')
+  await expect(page).toHaveURL(/q=passeggino&categoria=kids/)
+  await page.getByRole('button', { name: 'Interessa: Passeggino doppio' }).click()
+  await expect(page).toHaveURL(/\/scambio\//)
 })
 
 /** Records the `authorization` header of every search that the page sends from now on. */

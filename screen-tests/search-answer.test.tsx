@@ -57,7 +57,9 @@ test('[SRCH-53] The field suggests words and categories with their numbers after
   expect(input.value).toBe('')
 })
 
-test('[SRCH-54] Near words that were searched lead to their own search, and the typed one to itself and back', async ({ open }) => {
+test('[SRCH-54] Near words that were searched lead to their own search, and the typed one to itself and back', async ({
+  open,
+}) => {
   const user = await open('/bazar?q=bicicletta')
   await expectTitles(['Bicicletta rossa', 'Bici da città', 'Mountain bike'])
   await user.click(await screen.findByRole('button', { name: 'Solo «bicicletta»' }))
@@ -115,7 +117,9 @@ test('[SRCH-56] [SRCH-57] Where nothing has the words the wanted ad is filled in
   await waitFor(() => expect(titles()).toContain('Bici da città'))
 })
 
-test('[SRCH-58] What only contains the letters inside another word is under one closed line with its own number', async ({ open }) => {
+test('[SRCH-58] What only contains the letters inside another word is under one closed line with its own number', async ({
+  open,
+}) => {
   const user = await open('/bazar?q=bici')
   const line = await screen.findByRole('button', { name: 'Un altro contiene «bici» dentro un’altra parola' })
   expect(line.getAttribute('aria-expanded')).toBe('false')

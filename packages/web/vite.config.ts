@@ -17,6 +17,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.
     manifest: true,
+    modulePreload: {
+      // The list of what a part needs is in the script that loads it. Parts that wait for the idle browser do without: what they import
+      // is found when they have arrived. Pages keep their lists.
+      resolveDependencies: (url, files, { hostType }) => (hostType === 'js' && !/Page-[^/]*$/.test(url) ? [] : files),
+    },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'userText', 'once'] },
       input: ['index.html', 'src/hydrate-entry.ts', 'src/pre-paint.ts'],

@@ -299,3 +299,13 @@ describe('suggestions', () => {
     for (const text of ['!!', '%_', '🚲🚲', "''"]) expect(await suggest(text), text).toEqual([])
   })
 })
+
+test('[SRCH-40] [SRCH-41] A kept answer has the headers of the first one', async () => {
+  const headersOf = async () => {
+    const { headers } = await get('/api/items?q=passegino&limit=7')
+    return [headers['x-search-reading'], headers['x-near']]
+  }
+  const first = await headersOf()
+  expect(first).toEqual([expect.stringContaining('passeggino'), 'yes'])
+  expect(await headersOf()).toEqual(first)
+})

@@ -2,7 +2,7 @@ import { count, formatBounded } from './numbers.ts'
 
 /** What a search says about its answer, and its suggestions. A separate file, so that the bundles of lists do not contain it. */
 export const searchAnswer = {
-  suggestions: (n: number) => (n === 0 ? 'Nessun suggerimento' : count(n, 'suggerimento', 'suggerimenti')),
+  suggestions: (n: number) => count(n, 'suggerimento', 'suggerimenti'),
   suggestionList: 'Suggerimenti',
   objects: (n: number, isBounded = false) => count(n, 'oggetto', 'oggetti', isBounded),
   also: 'Anche:',

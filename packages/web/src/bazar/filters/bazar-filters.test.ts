@@ -9,8 +9,8 @@ import { paths } from '../../shared/paths.ts'
 import {
   type BazarFilters,
   canSaveAsSearch,
-  countSheetFilters,
   changeFilters,
+  countSheetFilters,
   hasOtherFilters,
   isFiltered,
   NO_FILTERS,

@@ -43,9 +43,7 @@ function ClosedLine({ words, search }: ItemsInsideProps) {
         <span>{label}</span>
         <Icon name="caretDown" />
       </button>
-      <div id={listId}>
-        {isOpen ? <ItemsSection title={label} search={inside} empty={null} /> : null}
-      </div>
+      <div id={listId}>{isOpen ? <ItemsSection title={label} search={inside} empty={null} /> : null}</div>
     </>
   )
 }

@@ -55,10 +55,15 @@ export function SuggestingInput({
       open={isOpen}
       onOpenChange={setWantsOpen}
     >
-      <Autocomplete.Input ref={ref} {...input} type="search" enterKeyHint="search" onKeyDown={keepText} />
-      <span className="vh" role="status">
-        {wantsOpen && words.length >= 2 && data !== undefined && !isPlaceholderData ? text.suggestions(suggestions.length) : null}
-      </span>
+      {/* While the list is open the label beside the field is hidden from screen readers. */}
+      <Autocomplete.Input
+        ref={ref}
+        {...input}
+        aria-label={input.placeholder}
+        type="search"
+        enterKeyHint="search"
+        onKeyDown={keepText}
+      />
       <Autocomplete.Portal>
         <Autocomplete.Positioner
           className="suggest__place"
@@ -67,6 +72,9 @@ export function SuggestingInput({
           anchor={() => ref.current?.closest('.inp') ?? null}
         >
           <Autocomplete.Popup className="suggest">
+            <Autocomplete.Status className="vh">
+              {isPlaceholderData ? null : text.suggestions(suggestions.length)}
+            </Autocomplete.Status>
             <Autocomplete.List aria-label={text.suggestionList}>
               {(suggestion: Suggestion) => (
                 <Autocomplete.Item
