@@ -112,9 +112,9 @@ export const REQUESTS: readonly DemoRequest[] = [
   },
   {
     owner: 'valentina.petitjacques',
-    title: 'Cerco un gioco da tavolo per sei',
-    description: 'Quello dei treni in famiglia lo vince sempre la stessa, che poi sono io. Ma mi annoio anch’io.',
-    tags: ['giochi'],
+    title: 'Cerco un metronomo',
+    description: 'In famiglia suoniamo tutti, ognuno col tempo suo. Quello che vince sono sempre io, ma mi annoio.',
+    tags: ['musica'],
     ago: 7,
   },
   {

@@ -83,6 +83,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/people/:uid/picture': { answers: forEveryone(404), url: () => `/api/people/${people.owner.uid}/picture` },
   'GET /api/people': { answers: forEveryone(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: forEveryone(200) },
+  'GET /api/items/suggestions': { answers: forEveryone(200), url: () => '/api/items/suggestions?text=se' },
   'GET /api/items/:id': { answers: forEveryone(200), url: item },
   'GET /api/items/:id/weight': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/weight` },
   'POST /api/items': { answers: forSignedIn(201), body: () => makeItemBody() },

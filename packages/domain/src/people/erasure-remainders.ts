@@ -16,6 +16,7 @@ export const ERASURE_REMAINDERS = {
   'items.tags': 'passedOnItems',
   'items.search': 'passedOnItems',
   'item_terms.keys': 'passedOnItems',
+  'item_terms.document': 'passedOnItems',
   'notices.about': 'othersNotices',
   'reports.reporter_uid': 'reports',
   'reports.reported_uid': 'reports',

@@ -79,6 +79,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
     '/api/items?sort=title&tag=cielo',
     '/api/items?bbox=7,45,8,46',
   ],
+  '/api/items/suggestions': () => ['/api/items/suggestions?text=astro'],
   '/api/items/:id': ({ item }) => [`/api/items/${item}`],
   // A number, to the owner.
   '/api/items/:id/weight': null,

@@ -218,7 +218,7 @@ describe('decision on a report', () => {
     const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai seri' })
     await decide((await report(anna, 'request', request)).body._id, 'hidden')
     expect((await callApi(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
-    expect((await callApi(null, 'GET', '/api/requests?q=guai%20seri')).body).toEqual([])
+    expect((await callApi(null, 'GET', '/api/requests?q=seri')).body).toEqual([])
     expect((await callApi(bruno, 'GET', `/api/requests/${request}`)).body.hidden).toBe('La foto non è la sua.')
     expect((await conversationApiOf(app, anna).answer(request, await insertItem(app.db, { owner: anna.uid }))).status).toBe(404)
   })

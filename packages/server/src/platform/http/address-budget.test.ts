@@ -120,6 +120,7 @@ describe('[SEC-26] Time of one network address', () => {
 /** Addresses for all parameters of the public routes; a route without an entry has none. */
 const ID = randomUUID()
 const URLS: Record<string, string> = {
+  '/api/items/suggestions': '/api/items/suggestions?text=se',
   '/api/items/:id': `/api/items/${ID}`,
   '/api/items/:id/requests': `/api/items/${ID}/requests`,
   '/api/requests/:id': `/api/requests/${ID}`,

@@ -68,7 +68,7 @@ export function ItemsSection(props: ItemsSectionProps) {
         {bar}
         {total ? (
           <span className="sec__count">
-            {texts.bazar.count(total, isTotalBounded)}
+            <span>{texts.bazar.count(total, isTotalBounded)}</span>
             {bar ? <span className="only-m"> {texts.bazar.countedNoun(total)}</span> : null}
           </span>
         ) : null}

@@ -113,8 +113,8 @@ function LocationText({ item }: { item: Item }) {
   const hasSpace = !isHydrated && item.coords !== null && item.area !== 'municipality'
   return (
     <span className={hasSpace ? 'it__where until-distant-line' : 'it__where'}>
-      <span>{placeNameOf(item) ?? text.noLocation}</span>{' '}
-      {distance === null ? null : <span>{text.away(formatKilometres(distance), from)}</span>}
+      <span>{placeNameOf(item) ?? text.noLocation}</span>
+      {distance === null ? null : <span>{` ${text.away(formatKilometres(distance), from)}`}</span>}
     </span>
   )
 }

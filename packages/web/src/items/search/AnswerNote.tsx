@@ -37,7 +37,7 @@ export function AnswerNote({ words, reading, page: { total = 0, isTotalBounded }
   if (isNear)
     return (
       <p className="answer" role="status">
-        {text.none(q)}
+        <span>{text.none(q)}</span>
         {total > 0 ? <span className="dim">{`. ${text.similar}`}</span> : null}
       </p>
     )
