@@ -47,7 +47,9 @@ export function NothingNamed({ section, words, nearItems, onClear }: NothingName
 }
 
 /** What is near in meaning; else the newest objects. */
-function Meanwhile({ section, category }: { section: ItemsSectionProps; category: Category | null }) {
+function Meanwhile({ section: found, category }: { section: ItemsSectionProps; category: Category | null }) {
+  // The order of compact screens would take the place of the title.
+  const { bar: _, ...section } = found
   if (category === null) {
     const { near, ownerUid, notOwnerUid } = section.search
     return <ItemsSection {...section} title={text.newest} search={{ near, ownerUid, notOwnerUid }} />

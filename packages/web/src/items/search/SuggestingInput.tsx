@@ -51,7 +51,7 @@ export function SuggestingInput({
       onValueChange={(next, { reason }) => {
         if (reason !== 'item-press' && reason !== 'escape-key') onType(next)
       }}
-      itemToStringValue={labelOf}
+      itemToStringValue={suggestionText}
       open={isOpen}
       onOpenChange={setWantsOpen}
     >
@@ -78,7 +78,7 @@ export function SuggestingInput({
             <Autocomplete.List aria-label={text.suggestionList}>
               {(suggestion: Suggestion) => (
                 <Autocomplete.Item
-                  key={labelOf(suggestion)}
+                  key={suggestionText(suggestion)}
                   value={suggestion}
                   className="suggest__row"
                   onClick={() => choose(suggestion)}
@@ -94,7 +94,7 @@ export function SuggestingInput({
   )
 }
 
-const labelOf = (suggestion: Suggestion) =>
+const suggestionText = (suggestion: Suggestion) =>
   'words' in suggestion ? suggestion.words : texts.items.category[suggestion.category].label
 
 function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
@@ -108,7 +108,7 @@ function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           {texts.items.category[suggestion.category].emoji}
         </span>
       )}
-      <span className="grow ell">{labelOf(suggestion)}</span>
+      <span className="grow ell">{suggestionText(suggestion)}</span>
       <span className="sm dim">{text.objects(count, count >= COUNT_MAX)}</span>
     </>
   )
