@@ -1,7 +1,7 @@
 import { inflectionsOf } from './inflections.ts'
 import { carriesMeaning } from './search-document.ts'
 import { searchWordsOf } from './search-words-of.ts'
-import { isKnownWord } from './spelling.ts'
+import { isKnownWord, typoCorrections } from './spelling.ts'
 import {
   broaderConceptsOf,
   type Concept,
@@ -104,11 +104,13 @@ export function exactSearchQueryOf(text: string): SoughtWord[] {
 }
 
 /**
- * The same words, each with the terms that are near in meaning: other kinds of the same thing. Empty if no word has a concept.
+ * The same words, each with the terms that are near in meaning: other kinds of the same thing, also of what a misspelt word may have
+ * meant. Empty if no word has a concept.
  */
 export function nearSearchQueryOf(text: string): SoughtWord[] {
   return searchQueryOf(text).flatMap((word) => {
-    const near = word.concepts.flatMap(narrowestBroaderOf)
+    const concepts = word.concepts.length > 0 ? word.concepts : typoCorrections(word.text).flatMap(conceptsOfWord)
+    const near = concepts.flatMap(narrowestBroaderOf)
     if (near.length === 0) return []
     const terms = near.flatMap((concept) => [`=${concept}`, `^${concept}`])
     return [{ ...word, isRequired: true, alternatives: [{ score: SCORE.broader, allOf: [termsAt(terms, ANYWHERE)] }] }]
