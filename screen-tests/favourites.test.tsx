@@ -142,7 +142,7 @@ describe('a heart', () => {
     const searching = await open('/bazar', { as: anna })
     await searching.click(await screen.findByRole('button', { name: 'Cerca' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const [box = expect.fail()] = await dialog.findAllByRole('searchbox')
+    const [box = expect.fail()] = await dialog.findAllByRole('combobox', { name: 'Cerca per titolo o descrizione' })
     await searching.type(box, 'slitta')
     const found = await dialog.findByRole('button', { name: '“Slitta” nei preferiti' })
     await waitFor(() => expect(found.getAttribute('aria-pressed')).toBe('true'))

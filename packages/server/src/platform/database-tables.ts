@@ -244,6 +244,7 @@ export interface DatabaseTables {
     version: number
     toldAt: Timestamp | null
     document: string | null
+    createdAt: Timestamp | null
   }
   items: {
     id: Generated<string>
@@ -462,6 +463,7 @@ export interface DatabaseTables {
     toldAt: Timestamp | null
     fitsDueAt: WithDefault<Timestamp>
     document: string | null
+    createdAt: Timestamp | null
   }
   requests: {
     id: Generated<string>

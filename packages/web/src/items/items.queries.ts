@@ -29,12 +29,9 @@ export const itemById = (id: string, viewer: Viewer) =>
 export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
   callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {})
 
-/** A page of a list whose words may have been corrected. */
-export interface ItemPageParam {
-  cursor: string | null
-  words: { q?: string }
-}
-export const FIRST_PAGE: ItemPageParam = { cursor: null, words: {} }
+/** A page of a list whose words may have been corrected; null for the first one, as in the kept answers of all lists. */
+export type ItemPageParam = { cursor: string; words: { q?: string } } | null
+export const FIRST_PAGE: ItemPageParam = null
 
 /** The next pages are those of the words that the first page is about. */
 export function getNextPageParam({ next }: Page<Item[]>, [first]: readonly Page<Item[]>[]): ItemPageParam | null {
@@ -46,9 +43,9 @@ export function getNextPageParam({ next }: Page<Item[]>, [first]: readonly Page<
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],
-    queryFn: ({ pageParam, signal }) => fetchItemPage({ ...search, ...pageParam.words }, pageParam.cursor, signal),
+    queryFn: ({ pageParam, signal }) => fetchItemPage({ ...search, ...pageParam?.words }, pageParam?.cursor ?? null, signal),
     meta: { errorText: texts.items.list.failed },
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: FIRST_PAGE as ItemPageParam,
     getNextPageParam,
     // Keeps the previous list while another filter is loading, but not for another viewer.
     placeholderData: (previous, query) => (query?.queryKey[3] === viewer ? previous : undefined),

@@ -4,7 +4,7 @@ import type { MapView } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { FIRST_PAGE, getNextPageParam } from '../items/items.queries.ts'
+import { FIRST_PAGE, getNextPageParam, type ItemPageParam } from '../items/items.queries.ts'
 import { call, callPage } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
 import type { MapFilter } from './map-url.ts'
@@ -92,15 +92,15 @@ export const nearbyItemsQuery = (search: MapSearch) =>
             near: `${search.centre.lat},${search.centre.lng}`,
             radius: search.radius,
             ...toFilterQuery(search),
-            ...pageParam.words,
+            ...pageParam?.words,
             sort: 'nearest',
             limit: NEARBY_PAGE_SIZE,
-            ...(pageParam.cursor ? { cursor: pageParam.cursor } : {}),
+            ...(pageParam ? { cursor: pageParam.cursor } : {}),
           },
         },
         { signal },
       ),
     meta: LOG_META,
-    initialPageParam: FIRST_PAGE,
+    initialPageParam: FIRST_PAGE as ItemPageParam,
     getNextPageParam,
   })
