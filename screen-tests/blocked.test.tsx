@@ -26,7 +26,10 @@ async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
   await waitFor(() => expect(nearbyTitles().toSorted()).toEqual(titles))
   await waitFor(async () => expect(await findMarkers()).toHaveLength(titles.length))
   await user.click(header().getByLabelText('Cerca'))
-  await user.type(await within(await screen.findByRole('dialog')).findByPlaceholderText('Cerca per titolo o descrizione'), 'radio{Enter}')
+  const field = await within(await screen.findByRole('dialog')).findByPlaceholderText('Cerca per titolo o descrizione')
+  // The dialog has the words of the map, from the search before.
+  await user.clear(field)
+  await user.type(field, 'radio{Enter}')
   await screen.findByText(isShown ? '2 oggetti per “radio”' : '1 oggetto per “radio”')
   await waitFor(() => expect(document.querySelectorAll('.found__title')).toHaveLength(titles.length))
   await user.keyboard('{Escape}')

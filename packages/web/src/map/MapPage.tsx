@@ -121,7 +121,9 @@ function MapScreen({ start }: { start: SearchArea }) {
   }
 
   return (
-    <main className={`mp ${isResolving ? 'mp--resolving' : ''} ${isUnplaced ? 'mp--unplaced' : ''}`}>
+    <main
+      className={`mp ${isResolving ? 'mp--resolving' : ''} ${isUnplaced ? 'mp--unplaced' : ''} ${selected ? 'mp--selected' : ''}`}
+    >
       <MapBoard
         label={texts.map.label}
         camera={camera}

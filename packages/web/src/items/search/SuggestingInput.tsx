@@ -24,7 +24,9 @@ export function SuggestingInput({
   ...input
 }: SearchInputProps & { focusedRange: RefObject<FocusedRange> }) {
   const words = value.trim()
-  const { data, isPlaceholderData } = useQuery(suggestionsFor(words, useViewerUid()))
+  // The words of an address are no beginning of others.
+  const [isTyped, setTyped] = useState(false)
+  const { data, isPlaceholderData } = useQuery(suggestionsFor(isTyped ? words : '', useViewerUid()))
   const suggestions = words.length < 2 || data === undefined ? [] : data
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen && suggestions.length > 0
@@ -49,7 +51,9 @@ export function SuggestingInput({
       mode="none"
       value={value}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press' && reason !== 'escape-key') onType(next)
+        if (reason === 'item-press' || reason === 'escape-key') return
+        setTyped(true)
+        onType(next)
       }}
       itemToStringValue={suggestionText}
       open={isOpen}
