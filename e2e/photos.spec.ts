@@ -50,11 +50,9 @@ async function choosePhotosHoldingUploads(page: Page, colours: readonly Colour[]
   return uploads
 }
 
-test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if uploads finish in another order, fail, are retried or are interrupted by a reload; a desktop has no camera button', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if uploads finish in another order, fail, are retried or are interrupted by a reload; a desktop has no camera button', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/500/)
   const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')
