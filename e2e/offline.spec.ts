@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, openConversation } from './support/api-calls.ts'
 import { chat } from './support/conversation-screen.ts'
 import { addItem, addPerson } from './support/items.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,6 +61,8 @@ test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a p
     await expect.poll(() => keptAnswers(page), path).toContain(kept)
   }
   await page.evaluate(() => navigator.serviceWorker.ready)
+  // Parts of the screen load after its answers.
+  await waitUntilPageSettled(page)
 
   await page.context().setOffline(true)
   await page.goto('/inbox')

@@ -116,6 +116,8 @@ test('[PERF-27] A browser that is not supported shows a sentence, and what the p
   const sentence = page.getByRole('alert').filter({ hasText: 'Questo browser è troppo vecchio' })
   await page.goto('/')
   await expect(sentence).toHaveCount(0)
+  // What this page still loads must not get the empty files.
+  await waitUntilPageSettled(page)
   await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'))
   // As with a syntax that the browser does not know, no module runs.
   await page.route(/\.js$/, (route) =>
