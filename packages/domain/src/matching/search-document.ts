@@ -25,7 +25,7 @@ interface SearchableText {
 /** More words of a text are left out: what follows them is hardly what the object is. */
 const WORDS_MAX = 400
 /** What is longer is no word. */
-const WORD_LENGTH_MAX = 60
+export const WORD_LENGTH_MAX = 60
 
 export function searchDocumentOf({ title, description, tags }: SearchableText): SearchDocument {
   const document = new Map<string, Set<Place>>()

@@ -1,5 +1,5 @@
 import { inflectionsOf } from './inflections.ts'
-import { carriesMeaning } from './search-document.ts'
+import { carriesMeaning, WORD_LENGTH_MAX } from './search-document.ts'
 import { searchWordsOf } from './search-words-of.ts'
 import { isKnownWord, typoCorrections } from './spelling.ts'
 import {
@@ -99,7 +99,7 @@ export function searchQueryOf(text: string): SoughtWord[] {
 
 /** Only the words themselves and their forms, without synonyms and other concepts. */
 export function exactSearchQueryOf(text: string): SoughtWord[] {
-  const words = searchWordsOf(text).filter(({ word }) => carriesMeaning(word))
+  const words = searchWordsOf(text).filter(({ word }) => word.length <= WORD_LENGTH_MAX && carriesMeaning(word))
   return words.slice(0, SOUGHT_MAX).map(({ word }) => exactly(word, word))
 }
 
@@ -139,6 +139,7 @@ const FRENCH_LINK = /^(de|du|des|les|le|et|en|au|aux|pour|avec|sans|une)$/
 const SIZE_LETTER = /^(xs|s|m|xl|xxl|xxxl)$/
 
 function soughtWordsOf(unit: Unit, previous: Unit | undefined, next: Unit | undefined): SoughtWord[] {
+  if ('word' in unit && unit.word.length > WORD_LENGTH_MAX) return []
   switch (unit.type) {
     case 'number':
       return [{ ...exactly(unit.word, unit.word), isRequired: !(next && 'word' in next && AGE.test(next.word)) }]

@@ -51,7 +51,7 @@ export async function searchByText(deps: SearchDeps, search: ItemSearch, text: s
     const page = await findMost(find, correctedWords)
     if (page.total !== 0) return { ...page, reading: { ...asTyped, corrected, isNear: true }, words: correctedWords }
   }
-  const partial = await findMost(find, words)
+  const partial = hasSeveral(words) ? await find(words, 'most') : whole
   if (partial.total !== 0) return { ...partial, reading: { ...asTyped, isPartial: true }, words }
 
   const nearWords = search.exact ? [] : nearSearchQueryOf(text)
@@ -63,9 +63,10 @@ type Find = (sought: readonly SoughtWord[], demand: Demand) => Promise<FoundByWo
 
 async function findMost(find: Find, words: readonly SoughtWord[]): Promise<FoundByWords> {
   const whole = await find(words, 'all')
-  const hasSeveral = words.filter(({ isRequired }) => isRequired).length > 1
-  return whole.total === 0 && hasSeveral ? find(words, 'most') : whole
+  return whole.total === 0 && hasSeveral(words) ? find(words, 'most') : whole
 }
+
+const hasSeveral = (words: readonly SoughtWord[]) => words.filter(({ isRequired }) => isRequired).length > 1
 
 async function findPage(
   { db, readBroadly }: SearchDeps,
@@ -91,13 +92,12 @@ async function correct(db: Db, text: string, words: readonly SoughtWord[]): Prom
   const unknown = required.filter((word, index) => !isKnown[index] && mayBeSlip(word.text))
   let corrected = text
   for (const { text: word } of unknown) {
-    const candidates = correctionsOf(word, await findTownWords(db, beginningsOf(word)))
-    const shown = await findKnown(
-      db,
-      candidates.map((candidate) => searchQueryOf(candidate)).flatMap(([first]) => first ?? []),
+    const candidates = correctionsOf(word, await findTownWords(db, beginningsOf(word))).flatMap((candidate) =>
+      searchQueryOf(candidate),
     )
+    const shown = await findKnown(db, candidates)
     const candidate = candidates[shown.indexOf(true)]
-    if (candidate !== undefined) corrected = replaceWord(corrected, word, candidate)
+    if (candidate !== undefined) corrected = replaceWord(corrected, word, candidate.text)
   }
   return corrected === text ? null : corrected
 }

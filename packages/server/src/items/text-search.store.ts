@@ -42,7 +42,10 @@ export async function findByWords(
   if (sought === null) return NOTHING
   const document = sql`document`
   const matched = demand === 'all' ? sql`0` : matchedWordsOf(words, document)
-  const named = words.map(tsqueryOfNamed).join(' | ')
+  const named = words
+    .filter(({ isRequired }) => isRequired)
+    .map(tsqueryOfNamed)
+    .join(' | ')
   const ofOwner =
     search.ownerUid === undefined ? sql`` : sql`and item_id in (select id from items where owner_uid = ${search.ownerUid})`
   const read = sql`

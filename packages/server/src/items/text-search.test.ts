@@ -193,9 +193,11 @@ describe('words that nothing has', () => {
     expect(await search({ q: 'arpa' })).toMatchObject({ titles: [], total: 0, near: 'yes' })
   })
 
-  test('[SRCH-40] a thing that descriptions only mention is near', async () => {
-    const mentioned = await search({ q: 'attacchi' })
-    expect(mentioned).toMatchObject({ titles: ['Sci da fondo 190 cm'], near: 'yes' })
+  test('[SRCH-40] a thing that descriptions only mention is near, also beside a word that is no condition', async () => {
+    for (const q of ['attacchi', 'attacchi 190 mesi']) {
+      const mentioned = await search({ q })
+      expect(mentioned, q).toMatchObject({ titles: ['Sci da fondo 190 cm'], near: 'yes' })
+    }
   })
 
   test('[SRCH-41] the answer names the other words that it has searched', async () => {
@@ -210,6 +212,7 @@ describe('bad input', () => {
   test.each([
     ['500 letters', 'sedia '.repeat(84)],
     ['a long word', 'x'.repeat(500)],
+    ['a word of more bytes than a term may have', '自'.repeat(1000)],
     ['only punctuation', '!?… — «»'],
     ['only stop words', 'di la'],
     ['emoji', '🚲🚲'],
