@@ -196,7 +196,10 @@ test('[IDN-131] Another tab that shows a public page leaves it at a sign-out, wi
   await openSettled(page, '/bazar')
   await button(page, 'Logout').click()
   await expect(otherTab).toHaveURL('/')
+  await waitUntilPageSettled(otherTab)
+  // The page with the form has no entry in the history: "back" leads to what the tab showed before.
   await otherTab.goBack()
+  await expect(otherTab).toHaveURL('about:blank')
   await otherTab.goto('/contact')
   await waitUntilPageSettled(otherTab)
   await expect(otherTab.getByLabel('Messaggio')).toHaveValue('')

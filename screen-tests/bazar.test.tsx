@@ -1,4 +1,5 @@
 import { insertPartners } from '@barattolo/server/testing/factories'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { session } from '@barattolo/web/shared/session.ts'
 import { beforeEach, describe, vi } from 'vitest'
 import {
@@ -165,10 +166,10 @@ describe('The bazar for a signed-in user', () => {
     const question = within(await screen.findByRole('dialog'))
     const confirm = () => user.click(question.getByRole('button', { name: 'Elimina' }))
     let isReserved = true
-    // The open page still shows the item as available: a late event of the previous test's deletion would load the list again.
-    intercept(({ method, path }) =>
-      isReserved && method === 'GET' && path === '/api/items' ? new Promise(() => undefined) : undefined,
-    )
+    // The open page still shows the item as available: a late event of the previous test's deletion would load the list again, and a
+    // request that is under way could read the reserved item.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    intercept(({ method }) => (isReserved && method === 'GET' ? new Promise(() => undefined) : undefined))
     await server.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
     await confirm()
     const refusal = (await question.findByRole('alert')).textContent
