@@ -12,15 +12,18 @@ import { countMatches } from './items.store.ts'
 import { countFound } from './text-search.store.ts'
 import { findTownWords } from './town-words.store.ts'
 
-/** More candidates than suggestions, because some are forms of the same word or of objects that the viewer does not see. */
+/** More candidates than suggestions, because some are forms of the same word. */
 const CANDIDATES = 2 * SUGGESTIONS_MAX
+/** Candidates whose objects are counted: of some the viewer sees no object. */
+const COUNTED = SUGGESTIONS_MAX + 2
 
 /** What the text may become: its last word completed by words of the town, each with what the whole text then finds, and categories. */
 export async function suggest(db: Db, text: string, viewer: Viewer): Promise<Suggestion[]> {
   const last = searchWordsOf(text).at(-1)?.word ?? ''
   if (last.length < 2) return []
   const before = text.slice(0, text.trimEnd().length - lastPieceOf(text).length)
-  const candidates = withoutForms((await findTownWords(db, [last], CANDIDATES)).map(({ word }) => word))
+  const townWords = await findTownWords(db, [last], CANDIDATES)
+  const candidates = withoutForms(townWords.map(({ word }) => word)).slice(0, COUNTED)
   const found = await countFound(
     db,
     candidates.map((word) => searchQueryOf(before + word)),

@@ -140,20 +140,24 @@ async function findPageAmong(db: Db, search: ItemSearch, among: Among): Promise<
 /** Documents that are looked through for those of public objects. */
 const MAX_PROBED = 2 * SUGGESTION_COUNT_MAX
 
-/** The public objects among the first documents that have what is sought. */
-const publicWith = (sought: string, conditions: readonly RawBuilder<unknown>[]) => sql`
-  (select item_id from item_terms where document @@ ${fromIndex(sought)} limit ${sql.lit(MAX_PROBED)}) t
+/** The searched texts as rows `sought`, with their number `n`: one plan serves them all. */
+const eachOf = (sought: readonly string[]) => sql`unnest(${sought}::text[]) with ordinality as searches (sought, n)`
+
+/** The public objects among the first documents that have what the row `searches` seeks. */
+const publicWith = (conditions: readonly RawBuilder<unknown>[]) => sql`
+  (select item_id from item_terms where document @@ searches.sought::tsquery limit ${sql.lit(MAX_PROBED)}) t
   cross join lateral (select i.title from items i where i.id = t.item_id and ${allOf(conditions)} offset 0) i`
 
 /** Which of these words a public object has. */
 export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<boolean[]> {
-  if (words.length === 0) return []
-  const known = words.map((word) => {
-    const sought = tsqueryOfAny([{ ...word, isRequired: true }]) ?? ''
-    return sql`exists (select from ${publicWith(sought, [IS_PUBLIC, OWNER_IS_ENABLED])})`
-  })
-  const rows = await query(db, 'findKnown', sql<{ known: boolean[] }>`select jsonb_build_array(${sql.join(known)}) as known`)
-  return rows[0]?.known ?? []
+  const sought = words.map((word) => tsqueryOfAny([{ ...word, isRequired: true }]) ?? '')
+  const rows = await query(
+    db,
+    'findKnown',
+    sql<{ known: boolean }>`
+    select exists (select from ${publicWith([IS_PUBLIC, OWNER_IS_ENABLED])}) as known from ${eachOf(sought)} order by n`,
+  )
+  return rows.map(({ known }) => known)
 }
 
 /** For each of these searches the number of objects that it finds, at most `SUGGESTION_COUNT_MAX`, and the titles of some of them. */
@@ -162,17 +166,14 @@ export async function countFound(
   searches: readonly (readonly SoughtWord[])[],
   viewer: Viewer,
 ): Promise<{ count: number; titles: string[] }[]> {
-  if (searches.length === 0) return []
-  const counts = searches.map((words) => {
-    const found = sql`select title from ${publicWith(tsqueryOfAll(words) ?? '', conditionsOf({}, viewer))}`
-    return sql`(
-      select jsonb_build_object('count', count(*), 'titles', coalesce((array_agg(title))[1:10], '{}'))
-      from (${found} limit ${sql.lit(SUGGESTION_COUNT_MAX)}) i)`
-  })
-  const rows = await query(
+  const sought = searches.map((words) => tsqueryOfAll(words) ?? '')
+  const found = sql`select title from ${publicWith(conditionsOf({}, viewer))} limit ${sql.lit(SUGGESTION_COUNT_MAX)}`
+  return await query(
     db,
     'countFound',
-    sql<{ counts: { count: number; titles: string[] }[] }>`select jsonb_build_array(${sql.join(counts)}) as counts`,
+    sql<{ count: number; titles: string[] }>`
+    select counted.count, counted.titles from ${eachOf(sought)} cross join lateral (
+      select count(*)::int as count, coalesce((array_agg(title))[1:10], '{}') as titles from (${found}) i
+    ) counted order by n`,
   )
-  return rows[0]?.counts ?? []
 }

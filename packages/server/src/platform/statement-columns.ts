@@ -7,7 +7,7 @@ export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   countDaily: { times: Date[] }
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
-  countFound: { counts: Json }
+  countFound: { count: number; titles: string[] }
   countListed: { count: number }
   countMatches: { count: number }
   countOpenRequests: { count: number }
@@ -52,7 +52,7 @@ export interface StatementColumns {
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
   findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
-  findKnown: { known: Json }
+  findKnown: { known: boolean }
   findLineByClientId: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findLines: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   findLinesToExport: { chatId: string; clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
