@@ -25,8 +25,28 @@ const CENTRE = `lat=${METROPOLIS.lat}&lng=${METROPOLIS.lng}`
 const EMPTY = 'near=43.1,9.9'
 const EVERYTHING = 'bbox=-180,-90,180,90'
 
+/** Searches: a frequent thing by its word, a synonym, a need of several words, a slip, words without meaning, the letters inside words. */
+const SEARCHES = [
+  `/api/items?q=${FREQUENT_WORD}&limit=100`,
+  '/api/items?q=lanterne',
+  '/api/items?q=luce cameretta',
+  '/api/items?q=lamapda',
+  '/api/items?q=libri&sort=title',
+  '/api/items?q=mobili per la casa al mare',
+  '/api/items?q=regalo bimbo 3 anni&category=kids',
+  '/api/items?q=di la',
+  '/api/items?q=la&inside=yes',
+  `/api/items?q=lampa&inside=yes&${DENSE}&radius=50&sort=nearest`,
+  '/api/items/suggestions?text=la',
+  '/api/items/suggestions?text=ba',
+  '/api/items/suggestions?text=lampada ro',
+  `/api/map?${CENTRE}&radius=50&q=${FREQUENT_WORD}`,
+  '/api/requests?q=cerco dei libri',
+]
+
 /** The anonymous reads that cost most: short, absent and frequent texts in each order, filters that match little, large circles. */
 const READS = [
+  ...SEARCHES,
   '/api/items?limit=100',
   '/api/items?q=di&sort=title&limit=100',
   '/api/items?q=di&sort=-title&limit=100',
@@ -115,21 +135,29 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What the read costs on the connections that all callers share, for each of its statements. */
-async function readsOf(url: string): Promise<Reads[]> {
+/** What the read costs on the connections that all callers share, for each of its statements; `everywhere`: also in the other pool. */
+async function readsOf(url: string, { everywhere = false } = {}): Promise<Reads[]> {
   ordinary.takeStatements()
   broad.takeStatements()
   const { statusCode, body } = await app.inject(url)
   if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`)
-  const statements = ordinary.takeStatements()
+  const [shared, expensive] = [ordinary.takeStatements(), broad.takeStatements()]
   // A read without any statement would prove nothing.
-  expect([...statements, ...broad.takeStatements()]).not.toEqual([])
+  expect([...shared, ...expensive]).not.toEqual([])
   const reads = []
-  for (const statement of statements) reads.push(await countReads(client, statement))
+  for (const statement of everywhere ? [...shared, ...expensive] : shared) reads.push(await countReads(client, statement))
   return reads
 }
 
 const isExpensive = ({ rows }: Reads) => rows > MAX_ROWS
+
+/** 20,000 documents of words or objects of letters, and the objects of a page and of a total of 1,001. */
+const MAX_ROWS_OF_SEARCH = 30_000
+
+test.each(SEARCHES)('[SRCH-46] GET %s reads at most 30,000 rows, also in the pool of expensive reads', async (url) => {
+  const reads = await readsOf(url, { everywhere: true })
+  expect(reads.filter(({ rows }) => rows > MAX_ROWS_OF_SEARCH)).toEqual([])
+})
 
 test.each(READS)('[API-65] GET %s reads at most 5,000 rows outside the pool of expensive reads', async (url) => {
   expect((await readsOf(url)).filter(isExpensive)).toEqual([])

@@ -7,7 +7,7 @@ import { CATEGORIES } from './categories.ts'
 export const SUGGESTION_TEXT_MIN = 2
 export const SUGGESTIONS_MAX = 6
 /** Where the number of objects of a suggestion stops. */
-export const SUGGESTION_COUNT_MAX = 100
+export const SUGGESTION_COUNT_MAX = 50
 
 /** What a search may become: words that public objects have, or a category, with the number of objects that it shows. */
 export const suggestion = z.union([

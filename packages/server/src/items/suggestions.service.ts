@@ -14,8 +14,6 @@ import { findTownWords } from './town-words.store.ts'
 
 /** More candidates than suggestions, because some are forms of the same word. */
 const CANDIDATES = 2 * SUGGESTIONS_MAX
-/** Candidates whose objects are counted: of some the viewer sees no object. */
-const COUNTED = SUGGESTIONS_MAX + 2
 
 /** What the text may become: its last word completed by words of the town, each with what the whole text then finds, and categories. */
 export async function suggest(db: Db, text: string, viewer: Viewer): Promise<Suggestion[]> {
@@ -23,7 +21,7 @@ export async function suggest(db: Db, text: string, viewer: Viewer): Promise<Sug
   if (last.length < 2) return []
   const before = text.slice(0, text.trimEnd().length - lastPieceOf(text).length)
   const townWords = await findTownWords(db, [last], CANDIDATES)
-  const candidates = withoutForms(townWords.map(({ word }) => word)).slice(0, COUNTED)
+  const candidates = withoutForms(townWords.map(({ word }) => word)).slice(0, SUGGESTIONS_MAX)
   const found = await countFound(
     db,
     candidates.map((word) => searchQueryOf(before + word)),

@@ -50,9 +50,11 @@ export async function findByWords(
     search.ownerUid === undefined ? sql`` : sql`and item_id in (select id from items where owner_uid = ${search.ownerUid})`
   const read = sql`
     select item_id, document, created_at from item_terms where document @@ ${fromIndex(sought)} ${ofOwner} limit ${maxRead + 1}`
+  // With more documents the page is not answered: no object need be read for it.
+  const isPage = maxRead < MAX_READ_BROADLY ? sql`(select count(*) from read) <= ${maxRead}` : sql`true`
   const candidates = sql`
     select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
-    from read order by matched desc, score desc, created_at desc, item_id desc`
+    from read where ${isPage} order by matched desc, score desc, created_at desc, item_id desc`
   return findPageAmong(db, search, { read, candidates, conditions: conditionsOf(search, viewer), maxRead })
 }
 

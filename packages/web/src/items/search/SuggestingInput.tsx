@@ -11,7 +11,7 @@ import type { FocusedRange, SearchInputProps } from './SearchInput.tsx'
 
 const text = texts.searchAnswer
 /** As `SUGGESTION_COUNT_MAX` of the contract, whose schemas stay out. */
-const COUNT_MAX = 100
+const COUNT_MAX = 50
 
 /** The field with suggestions, in a chunk of its own. */
 export function SuggestingInput({
