@@ -33,7 +33,7 @@ test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows a
   for (const token of tokens) expect(token).toBeUndefined()
 })
 
-test('[SRCH-60] [SRCH-53] A slip of the pen and a suggestion chosen by keyboard lead to an object and its conversation, and Back keeps the words and the category', async ({
+test('[SRCH-60] [SRCH-53] [BAZ-77] A slip of the pen and a suggestion chosen by keyboard lead to an object and its conversation, and Back keeps the words and the category', async ({
   app,
   signInUser,
 }) => {
@@ -64,6 +64,11 @@ test('[SRCH-60] [SRCH-53] A slip of the pen and a suggestion chosen by keyboard 
   await page.goBack()
   await expect(field).toHaveValue('passeggino')
   await expect(page).toHaveURL(/q=passeggino&categoria=kids/)
+  await expect(page.locator('.top')).toBeHidden()
+  await page.getByRole('button', { name: 'Torna a tutto il bazar' }).click()
+  await expect(page).toHaveURL(/\/bazar\?categoria=kids$/)
+  await expect(page.locator('.top')).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Interessa: Passeggino doppio' }).click()
   await expect(page).toHaveURL(/\/scambio\//)
 })

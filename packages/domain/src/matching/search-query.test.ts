@@ -4,19 +4,19 @@ import { inflectionsOf } from './inflections.ts'
 import { nearWordsIn } from './near-words.ts'
 import { correctionsOf, mayBeSlip } from './search-corrections.ts'
 import { searchDocumentOf } from './search-document.ts'
-import { exactSearchQueryOf, type SoughtTerm, searchQueryOf } from './search-query.ts'
+import { exactSearchQueryOf, nearSearchQueryOf, type SoughtTerm, searchQueryOf } from './search-query.ts'
 import { searchWordsOf } from './search-words-of.ts'
 
 const documentOf = (title: string, description = '', tags: string[] = []) => searchDocumentOf({ title, description, tags })
 
 /** The score of the best alternative of each word, as the database computes it; 0 for a word that the document lacks. */
-function scoresOf(query: string, document: ReturnType<typeof documentOf>) {
+function scoresOf(query: string, document: ReturnType<typeof documentOf>, queryOf = searchQueryOf) {
   const has = ({ term, places, isPrefix }: SoughtTerm) =>
     [...document].some(
       ([other, found]) =>
         (isPrefix ? other.startsWith(term) : other === term) && [...found].some((place) => places.includes(place)),
     )
-  return searchQueryOf(query).map(({ alternatives }) =>
+  return queryOf(query).map(({ alternatives }) =>
     Math.max(0, ...alternatives.filter(({ allOf }) => allOf.every((group) => group.some(has))).map(({ score }) => score)),
   )
 }
@@ -43,6 +43,15 @@ describe('what a query finds', () => {
     ['sale', ['Sale grosso'], ['Tavolo da salotto']],
   ])('[SRCH-30] [SRCH-31] «%s» finds %j in this order, and not %j', (query, found, others) => {
     expect(ordered(query, [...others, ...found.toReversed()])).toEqual(found)
+  })
+
+  test.each([
+    ['sgabello', ['Sedia zoppa'], ['Bicicletta']],
+    ['passeggino', ['Culla di vimini', 'Seggiolone pieghevole'], ['Bicicletta', 'Armadio due ante']],
+    ['passegino', ['Culla di vimini'], ['Bicicletta']],
+  ])('[SRCH-56] near «%s» are %j: of the same kind, else for the same need; not %j', (query, near, others) => {
+    const isNear = (title: string) => scoresOf(query, documentOf(title), nearSearchQueryOf).some((score) => score > 0)
+    expect([...near, ...others].filter(isNear)).toEqual(near)
   })
 
   test('[SRCH-34] numbers, sizes and decades', () => {

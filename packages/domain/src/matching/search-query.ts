@@ -104,13 +104,15 @@ export function exactSearchQueryOf(text: string): SoughtWord[] {
 }
 
 /**
- * The same words, each with the terms that are near in meaning: other kinds of the same thing, also of what a misspelt word may have
- * meant. Empty if no word has a concept.
+ * The same words, each with the terms that are near in meaning: other kinds of the same thing, or what serves the same need; also of
+ * what a misspelt word may have meant. Empty if no word has a concept.
  */
 export function nearSearchQueryOf(text: string): SoughtWord[] {
   return searchQueryOf(text).flatMap((word) => {
     const concepts = word.concepts.length > 0 ? word.concepts : typoCorrections(word.text).flatMap(conceptsOfWord)
-    const near = concepts.flatMap(narrowestBroaderOf)
+    const kinds = concepts.flatMap(narrowestBroaderOf)
+    // What is of no kind serves a need, as a pram and a cot that of a newborn.
+    const near = kinds.length > 0 ? kinds : concepts.flatMap(broaderConceptsOf)
     if (near.length === 0) return []
     const terms = near.flatMap((concept) => [`=${concept}`, `^${concept}`])
     return [{ ...word, isRequired: true, alternatives: [{ score: SCORE.broader, allOf: [termsAt(terms, ANYWHERE)] }] }]

@@ -38,7 +38,7 @@ export function BazarPage() {
   const corrected = answer?.pages[0]?.reading?.corrected
 
   return (
-    <main className="bz bz--list wrap">
+    <main className={filters.q ? 'bz bz--list bz--search wrap' : 'bz bz--list wrap'}>
       <BazarHeader />
       <Viewpoint place="belowBar" />
       <BazarToolbar {...toolbarProps} />

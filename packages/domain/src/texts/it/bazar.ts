@@ -18,6 +18,7 @@ export const bazar = {
   tools: {
     label: 'Cerca nel bazar',
     search: 'Cerca per titolo o descrizione',
+    leaveSearch: 'Torna a tutto il bazar',
     scope: 'Mostra',
     all: 'Tutti',
     onlyMine: 'Solo i miei',

@@ -35,6 +35,16 @@ export function BazarToolbar(props: ToolbarProps) {
   return (
     <>
       <div className="tools">
+        {filters.q && !isPersonBazar ? (
+          <button
+            type="button"
+            className="btn btn--bare btn--ic only-m"
+            aria-label={tools.leaveSearch}
+            onClick={() => change({ q: '' })}
+          >
+            <Icon name="arrowLeft" />
+          </button>
+        ) : null}
         <ItemSearchBox
           value={filters.q}
           onSearch={(q, isChosen) => change({ q }, { replace: !isChosen })}
