@@ -41,6 +41,7 @@ describe('what a query finds', () => {
     ['cane', ['Guinzaglio'], ['Canestro', 'Canapa']],
     ['oro', ['Catenina d’oro'], ['Orologio', 'Anello d’argento']],
     ['sale', ['Sale grosso'], ['Tavolo da salotto']],
+    ['bic', ['Bici da città', 'Seggiolino da bici'], ['Lucchetto grosso']],
   ])('[SRCH-30] [SRCH-31] «%s» finds %j in this order, and not %j', (query, found, others) => {
     expect(ordered(query, [...others, ...found.toReversed()])).toEqual(found)
   })

@@ -70,7 +70,9 @@ const SCORE = {
   serving: 55,
   broader: 50,
   description: 30,
-  prefix: 20,
+  prefixOfObject: 24,
+  prefixInTitle: 20,
+  prefixOfTag: 16,
   prefixInDescription: 12,
 }
 
@@ -184,7 +186,8 @@ function singleWord(word: string): SoughtWord {
   const all = [...meant, ...serving]
   // A word that the thesaurus knows is whole: "tavolo" is not the beginning of "tavolozza".
   const isWhole = isKnownWord(word) || modifierOf(word) !== undefined
-  const prefix = !isWhole && [...word].length >= PREFIX_MIN ? [{ term: word, isPrefix: true }] : []
+  const isBeginning = !isWhole && [...word].length >= PREFIX_MIN
+  const beginningAt = (places: string) => (isBeginning ? [{ term: word, places, isPrefix: true }] : [])
   const alternatives = [
     { score: SCORE.typed, allOf: [termsAt([word], 'A')] },
     { score: SCORE.object, allOf: [termsAt(forms, 'A')] },
@@ -196,8 +199,10 @@ function singleWord(word: string): SoughtWord {
     { score: SCORE.serving, allOf: [termsAt(serving, 'A')] },
     { score: SCORE.broader, allOf: [termsAt(broader, ANYWHERE)] },
     { score: SCORE.description, allOf: [termsAt(all, ANYWHERE)] },
-    { score: SCORE.prefix, allOf: [prefix.map((term) => ({ ...term, places: 'ABC' }))] },
-    { score: SCORE.prefixInDescription, allOf: [prefix.map((term) => ({ ...term, places: ANYWHERE }))] },
+    { score: SCORE.prefixOfObject, allOf: [beginningAt('A')] },
+    { score: SCORE.prefixInTitle, allOf: [beginningAt('B')] },
+    { score: SCORE.prefixOfTag, allOf: [beginningAt('C')] },
+    { score: SCORE.prefixInDescription, allOf: [beginningAt(ANYWHERE)] },
   ]
   return {
     text: word,

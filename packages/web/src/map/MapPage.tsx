@@ -178,7 +178,8 @@ function MapScreen({ start }: { start: SearchArea }) {
         }
         onStop={setSheetStop}
       >
-        {answer?.reading ? (
+        {/* The empty list says itself that there is nothing. */}
+        {answer?.reading && answer.total !== 0 ? (
           <Suspense>
             <AnswerNote.Component
               words={{ q, exact }}

@@ -57,7 +57,7 @@ custodia, astuccio rigido, fodero, guscio
 cavalletto da pittore, cavalletto per dipingere, cavalletto da pittura, cavalletto per pittura
 colori, colore, gessetti colorati, colori per stoffa, china, scatola di colori, colori per ceramica < materiale artistico > pennarello = uniposca, matite colorate = matita colorata, acquerelli = set di acquerelli, colori a olio, tempera = tempere, acrilici = colori acrilici, pastelli a cera = colori a cera, carboncino = sanguigna, pastello, tavolozza, colori a dita
 tela da dipingere, tela per dipingere, tele per pittura, tela da pittura, tela bianca, cartone telato, album da disegno, carta per acquerello, blocco per acquerello, carta da disegno < materiale artistico
-penna, stilografica, penna stilografica, biro, penna a sfera, penna biro, penna a inchiostro, bic, penna da collezione, montblanc
+penna, stilografica, penna stilografica, biro, penna a sfera, penna biro, penna a inchiostro, penna da collezione, montblanc
 matita, matita da disegno, lapis, portamine, matite da disegno, mina
 carta, cartoncino, risma, carta da regalo, carta crespa, carta colorata, risma di carta, cartoncini colorati, carta velina, busta da lettera, carta da stampante, fogli, carta da pacchi, carta a4, fogli a4
 lana, gomitolo, filato, matassa, cotone da uncinetto, gomitoli di lana, lana grezza, lana cardata, filo di cotone, lana di pecora, lana da infeltrire, gomitoli, lana merino, mohair > arcolaio = filatoio

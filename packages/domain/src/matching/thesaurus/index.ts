@@ -65,9 +65,12 @@ export const PHRASE_MAX = 6
 /** The key of a phrase, independent of number, gender and prepositions. */
 function phraseKey(tokens: readonly Token[]): string {
   let key = ''
-  for (const token of tokens) if (token.type !== 'link') key += `${'word' in token ? stemOf(token.word) : '&'} `
+  for (const token of tokens) if (token.type !== 'link') key += `${'word' in token ? stemKeyOf(token.word) : '&'} `
   return key
 }
+
+/** A word without an ending, as "bic", is no form of one that has the same stem, as "bici". */
+const stemKeyOf = (word: string) => (stemOf(word) === word ? `${word}.` : stemOf(word))
 
 interface Phrase {
   concept: Concept
