@@ -30,12 +30,14 @@ export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProp
   const [firstItem] = firstPage?.rows ?? []
   return (
     <>
-      <button type="button" className="ownline only-m" aria-expanded={isOpen} aria-controls={rowId} onClick={onToggle}>
-        {firstItem ? <ItemThumb item={firstItem} /> : <Icon name="storefront" />}
-        <b>{texts.bazar.mine}</b>{' '}
-        <span className="sec__count">{firstPage?.total === undefined ? null : texts.bazar.count(firstPage.total, false)}</span>
-        <Icon name="caretDown" />
-      </button>
+      {filtered && firstPage?.total === 0 ? null : (
+        <button type="button" className="ownline only-m" aria-expanded={isOpen} aria-controls={rowId} onClick={onToggle}>
+          {firstItem ? <ItemThumb item={firstItem} /> : <Icon name="storefront" />}
+          <b>{texts.bazar.mine}</b>{' '}
+          <span className="sec__count">{firstPage?.total === undefined ? null : texts.bazar.count(firstPage.total, false)}</span>
+          <Icon name="caretDown" />
+        </button>
+      )}
       <div id={rowId} className={isOpen ? 'ownrow' : 'ownrow hide-m'}>
         <OwnItemsSection {...{ search, filtered }} empty={filtered ? <NoMatchingOwnItems /> : <NoOwnItems />} row />
       </div>

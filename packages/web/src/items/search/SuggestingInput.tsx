@@ -27,7 +27,8 @@ export function SuggestingInput({
   // The words of an address are no beginning of others.
   const [isTyped, setTyped] = useState(false)
   const { data, isPlaceholderData } = useQuery(suggestionsFor(isTyped ? words : '', useViewerUid()))
-  const suggestions = words.length < 2 || data === undefined ? [] : data
+  // What is typed already is no suggestion.
+  const suggestions = words.length < 2 ? [] : (data ?? []).filter((one) => suggestionText(one) !== words.toLowerCase())
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen && suggestions.length > 0
   useLayoutEffect(() => {
