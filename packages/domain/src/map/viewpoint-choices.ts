@@ -1,5 +1,5 @@
-import { roundToCell } from './cell.ts'
 import { MUNICIPALITIES, municipalityBySlug } from './municipalities.ts'
+import { seatOf } from './seat.ts'
 import { type Viewpoint, WHOLE_TOWN } from './viewpoint.ts'
 
 /** All answers to "Da dove guardi?". */
@@ -9,5 +9,5 @@ export const VIEWPOINT_CHOICES: readonly string[] = [WHOLE_TOWN, ...MUNICIPALITI
 export function viewpointOf(choice: string): Viewpoint | null {
   if (choice === WHOLE_TOWN) return WHOLE_TOWN
   const municipality = municipalityBySlug(choice)
-  return municipality && { slug: municipality.slug, name: municipality.name, ...roundToCell(municipality) }
+  return municipality && { slug: municipality.slug, ...seatOf(municipality) }
 }

@@ -14,6 +14,8 @@ export const request = z.object({
   title: z.string(),
   description: z.string(),
   owner: publicPerson,
+  /** The municipality of most public objects of the owner, as on their profile, with its seat; null if it is unknown. */
+  place: z.nullable(z.object({ name: z.string(), lat: z.number(), lng: z.number() })),
   tags: z.array(z.string()),
   /** Null while it is open. A closed ad keeps its page and takes no more answers. */
   closedAt: z.nullable(z.iso.datetime()),

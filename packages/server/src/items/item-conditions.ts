@@ -22,6 +22,9 @@ export const IS_PHOTO_USED = sql<boolean>`(
  */
 export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`)
+/** The municipality of most public items of a person, as a subquery; null if they have none. */
+export const placeOfOwner = (uid: RawBuilder<unknown>) => sql<string | null>`(
+  select mode() within group (order by i.location) from items i where i.owner_uid = ${uid} and ${IS_PUBLIC})`
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
 /** The item has changed hands since; also if it has come back to the owner of that time. */

@@ -78,9 +78,9 @@ export interface StatementColumns {
   findProvenHandovers: { uid: string; withUid: string }
   findReadableText: { fromUid: string; text: string }
   findRecentExchanges: { at: Date; places: Json; sides: Json }
-  findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
-  findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; key: number | string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
-  findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; place: string; tags: string[]; title: string; updatedAt: Date }
+  findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; key: number | string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; place: string; tags: string[]; title: string; updatedAt: Date }
+  findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; place: string; tags: string[]; title: string; updatedAt: Date }
   findRing: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findRingEvents: { at: Date; event: Json; id: string }
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }

@@ -4,7 +4,7 @@ import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { sql } from 'kysely'
 import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'
-import { IS_PUBLIC } from '../items/item-conditions.ts'
+import { IS_PUBLIC, placeOfOwner } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
@@ -57,11 +57,7 @@ const selectProfile = ({ uid, isOwn }: Params<ProfileParams>) =>
         .where('i.ownerUid', '=', uid)
         .where(sql<boolean>`${IS_PUBLIC}`)
         .as('items'),
-      selectFrom('items as i')
-        .select(sql<string>`mode() within group (order by location)`.as('place'))
-        .where('i.ownerUid', '=', uid)
-        .where(sql<boolean>`${IS_PUBLIC}`)
-        .as('place'),
+      placeOfOwner(uid).as('place'),
     ])
     .where('people.uid', '=', uid)
     .where(sql<boolean>`(disabled_at is null or ${isOwn})`)

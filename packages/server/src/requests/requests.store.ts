@@ -1,8 +1,10 @@
 import type { RequestId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
+import { seatNamed } from '@barattolo/domain/map/seat'
 import { type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { placeOfOwner } from '../items/item-conditions.ts'
 import { orderOf, type Position } from '../items/item-order.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { type Audience, asPublicPerson, audienceOf } from '../people/people.store.ts'
@@ -25,6 +27,8 @@ interface RequestRow {
   ownerChosenName: string | null
   ownerEmail: string
   ownerPhoto: string | null
+  /** The municipality of most public items of the owner. */
+  place: string | null
   /** Why the admin has hidden the request; null if it is not hidden. */
   hiddenBecause: string | null
 }
@@ -37,6 +41,7 @@ const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
   p.uid as "ownerUid", p.name as "ownerName", p.chosen_name as "ownerChosenName", p.email as "ownerEmail", p.photo as "ownerPhoto",
+  ${placeOfOwner(sql`r.owner_uid`)} as place,
   case when r.hidden_at is not null then coalesce(r.hidden_reason, '') end as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
@@ -49,6 +54,7 @@ function asRequest(row: RequestRow, audience: Audience): Request {
       { uid: row.ownerUid, name: row.ownerName, chosenName: row.ownerChosenName, email: row.ownerEmail, photo: row.ownerPhoto },
       audience,
     ),
+    place: row.place === null ? null : seatNamed(row.place),
     tags: row.tags,
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: new Date(row.created / 1000).toISOString(),

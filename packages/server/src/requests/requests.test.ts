@@ -8,7 +8,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportData } from '../testing/data-archive.ts'
-import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -70,6 +70,7 @@ describe('POST /api/requests', () => {
       title: 'Cerco una slitta',
       description: 'Anche senza corda',
       owner: { uid: anna.uid, name: 'Anna', email: 'an***@***', photo: null },
+      place: null,
       tags: ['inverno'],
       closedAt: null,
       createdAt: expect.any(String),
@@ -117,6 +118,69 @@ describe('POST /api/requests', () => {
     expect(race.map(({ statusCode }) => statusCode).sort()).toContain(409)
     expect(await list(`?ownerUid=${carla.uid}`)).toHaveLength(OPEN_REQUESTS_PER_PERSON_MAX)
     expect((await change(carla, second?._id ?? '', { open: true })).statusCode).toBe(200)
+  })
+})
+
+describe('the place of a request', () => {
+  const GRESSAN = { name: 'Gressan', lat: 45.7195, lng: 7.2939 }
+  const nearGressan = { lat: 45.7221, lng: 7.2904 }
+  const placesOf = async (id: string, uid: string) => [
+    (await read(id)).json<Request>().place,
+    ...(await list(`?ownerUid=${uid}`)).map(({ place }) => place),
+    ...(await list('?fits=Cornamusa')).filter(({ owner }) => owner.uid === uid).map(({ place }) => place),
+  ]
+  const profilePlace = async (uid: string) => (await app.fastify.inject(`/api/people/${uid}`)).json().place
+  const isNowhere = async (id: string, uid: string) => {
+    expect(await placesOf(id, uid)).toEqual([null, null, null])
+    expect(await profilePlace(uid)).toBeNull()
+  }
+
+  test('[REQ-32] a request has the seat of the municipality of most public items of its owner, and null without public items', async () => {
+    const { uid } = await insertPerson(app.db)
+    const id = await insertRequest(app.db, { owner: uid, title: 'Cerco una cornamusa' })
+    await isNowhere(id, uid)
+    await insertItem(app.db, { owner: uid, lat: 45.79659, lng: 6.96893 })
+    for (let n = 0; n < 2; n++) await insertItem(app.db, { owner: uid, ...nearGressan })
+    expect(await placesOf(id, uid)).toEqual([GRESSAN, GRESSAN, GRESSAN])
+    expect(await profilePlace(uid)).toBe('Gressan')
+  })
+
+  test.each([
+    ['hidden', { hiddenAt: new Date() }],
+    ['paused', { restingSince: new Date() }],
+    ['received by others', { availability: 'scambiato' as const }],
+  ])('[REQ-32] items that are %s do not count for the place of their owner’s requests', async (_, values) => {
+    const { uid } = await insertPerson(app.db)
+    const id = await insertRequest(app.db, { owner: uid, title: 'Cerco una cornamusa' })
+    const item = await insertItem(app.db, { owner: uid, ...nearGressan })
+    expect(await placesOf(id, uid)).toEqual([GRESSAN, GRESSAN, GRESSAN])
+    await app.db.updateTable('items').set(values).where('id', '=', item).execute()
+    await isNowhere(id, uid)
+  })
+
+  test('[REQ-32] items of a person on holiday do not count for the place of their requests', async () => {
+    const { uid } = await insertPerson(app.db)
+    const id = await insertRequest(app.db, { owner: uid, title: 'Cerco una cornamusa' })
+    await insertItem(app.db, { owner: uid, ...nearGressan })
+    await app.db.updateTable('people').set({ holidaySince: new Date() }).where('uid', '=', uid).execute()
+    await isNowhere(id, uid)
+  })
+
+  test('[REQ-32] an item that shows only its municipality gives that municipality’s seat', async () => {
+    const user = await app.signIn({ name: 'Carlotta' })
+    const body = makeItemBody({ latitude: 45.7221, longitude: 7.2904, onlyMunicipality: true, location: 'Gressan' })
+    await app.fastify.inject({ method: 'POST', url: '/api/items', headers: user.headers, payload: body })
+    const { place } = (await publish(user, { title: 'Cerco una cornamusa' })).json<Request>()
+    expect(place).toEqual(GRESSAN)
+    expect(await profilePlace(user.uid)).toBe('Gressan')
+  })
+
+  test('[REQ-32] the place is null if the text of the owner’s items names no municipality of the town', async () => {
+    const { uid } = await insertPerson(app.db)
+    const id = await insertRequest(app.db, { owner: uid, title: 'Cerco una cornamusa' })
+    const item = await insertItem(app.db, { owner: uid, ...nearGressan })
+    await app.db.updateTable('items').set({ location: 'Dietro la chiesa' }).where('id', '=', item).execute()
+    expect(await placesOf(id, uid)).toEqual([null, null, null])
   })
 })
 

@@ -100,6 +100,7 @@ const READS: readonly ReadRow[] = [
   ['/api/people/:uid', 'without the answer time', '?answers=no'],
   ['/api/people/:uid/picture', 'one', ''],
   ['/api/requests', 'newest', '?limit=24'],
+  ['/api/requests', 'the longest page', '?limit=100'],
   ['/api/requests', 'with words', `?q=${FREQUENT_WORD}&limit=24`],
   ['/api/requests', 'of one person', '?ownerUid={uid}'],
   ['/api/requests', 'matching a title', '?fits=Bicicletta rossa'],

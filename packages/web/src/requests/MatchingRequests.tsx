@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { matchingRequestsQuery } from './requests.queries.ts'
+import { useRequestPlace } from './use-request-place.ts'
 
 /** The open requests that match one of the user's items. Renders nothing if there are none. */
 export function MatchingRequests({ item }: { item: Pick<Item, '_id'> }) {
+  const placeOf = useRequestPlace()
   const { data: requests = [] } = useQuery(matchingRequestsQuery(item._id))
   if (requests.length === 0) return null
   return (
@@ -19,7 +21,9 @@ export function MatchingRequests({ item }: { item: Pick<Item, '_id'> }) {
         {requests.map((request) => (
           <li key={request._id}>
             <Link to={paths.request(request._id)}>{request.title}</Link>
-            <span className="sm dim">{request.owner.name || texts.items.nameless}</span>
+            <span className="sm dim">
+              {[request.owner.name || texts.items.nameless, placeOf(request)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,10 +6,12 @@ import { paths } from '../shared/paths.ts'
 import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { useRequestPlace } from './use-request-place.ts'
 
 /** A request as the board shows it. */
 export function RequestCard({ request, isOwn }: { request: Request; isOwn: boolean }) {
   const id = useId()
+  const place = useRequestPlace()(request)
   const name = request.owner.name || texts.items.nameless
   return (
     <article className="note" aria-labelledby={id}>
@@ -21,7 +23,10 @@ export function RequestCard({ request, isOwn }: { request: Request; isOwn: boole
       {request.description ? <p className="note__text">{request.description}</p> : null}
       <p className="note__who">
         <Avatar name={name} photo={request.owner.photo} />
-        <span className="ell">{name}</span>
+        <span className="note__by">
+          <span className="ell">{name}</span>
+          {place === null ? null : <span className="note__place">{place}</span>}
+        </span>
         <Timestamp iso={request.createdAt} className="dim" />
         {isOwn ? <span className="note__mark">{texts.requests.mine}</span> : null}
         {request.hidden === undefined ? null : <span className="note__mark">{texts.items.hidden}</span>}

@@ -21,6 +21,7 @@ import { AnswerButton } from './answer/AnswerButton.tsx'
 import { OwnRequestActions } from './form/OwnRequestActions.tsx'
 import { MatchingItems } from './MatchingItems.tsx'
 import { requestById } from './requests.queries.ts'
+import { useRequestPlace } from './use-request-place.ts'
 
 const labels = texts.requests
 
@@ -109,7 +110,9 @@ function RequestTitle({ title }: { title: string }) {
   )
 }
 
-function Owner({ request: { owner }, isOwn }: { request: Request; isOwn: boolean }) {
+function Owner({ request, isOwn }: { request: Request; isOwn: boolean }) {
+  const { owner } = request
+  const place = useRequestPlace()(request)
   const name = owner.name || texts.items.nameless
   return (
     <div className="ad__by">
@@ -118,6 +121,7 @@ function Owner({ request: { owner }, isOwn }: { request: Request; isOwn: boolean
         <span className="grow">
           <span className="xs dim">{texts.requestPage.owner}</span>
           <b>{name}</b>
+          {place === null ? null : <span className="sm dim">{place}</span>}
         </span>
       </Link>
       {isOwn ? null : <PersonMenu person={owner} />}
