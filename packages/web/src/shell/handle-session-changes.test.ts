@@ -168,7 +168,7 @@ test('[IDN-145] A suspension that is reported before anything is kept leaves not
 })
 
 test('[IDN-148] The answer to "Da dove guardi?" leaves the device when a session ends, also while no page was open, and a visitor’s stays', () => {
-  const answer = () => Object.assign(local, { 'barattolo:da-dove': '"tutti"' })
+  const answer = () => Object.assign(local, { 'barattolo:da-dove': '"tutti"', 'barattolo:da-dove-da-salvare': 'true' })
   answer()
   session.report(null)
   expect(local['barattolo:da-dove']).toBe('"tutti"')
@@ -176,4 +176,5 @@ test('[IDN-148] The answer to "Da dove guardi?" leaves the device when a session
   expect(local['barattolo:da-dove']).toBe('"tutti"')
   session.report(null)
   expect(local['barattolo:da-dove']).toBeUndefined()
+  expect(local['barattolo:da-dove-da-salvare']).toBeUndefined()
 })

@@ -5,9 +5,12 @@ import { currentUid, useSignedInUid } from '../../shared/session.ts'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
 import { meQuery } from '../people.queries.ts'
-import { saveInAccountMutation } from './viewpoint.queries.ts'
+import { isViewpointUnsaved, saveInAccountMutation } from './viewpoint.queries.ts'
 
-/** While a user is signed in: a device without an answer to "Da dove guardi?" takes the account's, and an account without one the device's. */
+/**
+ * While a user is signed in: a device without an answer to "Da dove guardi?" takes the account's. An account takes the device's if it
+ * has none, or if the device could not store its own, which is then the newer one. Two answers that were both stored may differ.
+ */
 export function ViewpointSync() {
   const me = useSignedInUid()
   // The link to the admin area has read the account already.
@@ -22,7 +25,7 @@ export function ViewpointSync() {
     isDone.current = true
     const known = stored === null ? null : viewpointOf(stored)
     if (viewpoint === null && known !== null) saveViewpoint(known)
-    if (viewpoint !== null && stored === null) saveInAccount(viewpoint)
+    if (viewpoint !== null && (stored === null || isViewpointUnsaved())) saveInAccount(viewpoint)
   }, [stored, me, viewpoint, saveInAccount])
   return null
 }

@@ -68,3 +68,6 @@ export function clearDeviceCells(): void {
 
 /** Key of the answer to "Da dove guardi?" on this device (`viewpoint-store.ts`). `pre-paint.ts` reads it too. */
 export const VIEWPOINT_KEY = 'barattolo:da-dove'
+
+/** Key of the mark that the account of this device does not have its answer yet (`people/viewpoint/viewpoint.queries.ts`). */
+export const UNSAVED_VIEWPOINT_KEY = 'barattolo:da-dove-da-salvare'

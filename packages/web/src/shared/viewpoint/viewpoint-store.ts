@@ -1,5 +1,5 @@
 import { parseViewpoint, type Viewpoint } from '@barattolo/domain/map/viewpoint'
-import { load, save, VIEWPOINT_KEY } from '../storage/storage.ts'
+import { load, save, UNSAVED_VIEWPOINT_KEY, VIEWPOINT_KEY } from '../storage/storage.ts'
 
 const listeners = new Set<() => void>()
 /** For a device whose storage is blocked. */
@@ -23,6 +23,7 @@ export function saveViewpoint(viewpoint: Viewpoint): void {
 /** Called whenever a session ends: the answer may be from the account, and the device may have other users. */
 export function clearViewpoint(): void {
   save(VIEWPOINT_KEY, null)
+  save(UNSAVED_VIEWPOINT_KEY, null)
   textInMemory = null
   notify()
 }
