@@ -41,14 +41,14 @@ export function PersonAutocomplete({ person, onChange }: PersonAutocompleteProps
         </Combobox.Clear>
       </div>
       <Combobox.Portal>
-        <Combobox.Positioner className="owner__place" sideOffset={6} align="start">
-          <Combobox.Popup className="owner__list">
+        <Combobox.Positioner className="options__place" sideOffset={6} align="start">
+          <Combobox.Popup className="options owner__list">
             <Combobox.Status className="owner__note">
               {isError ? texts.bazarFilters.ownerFailed : query !== '' && people.length === 0 ? texts.bazarFilters.noOwner : null}
             </Combobox.Status>
             <Combobox.List>
               {(option: PublicPerson) => (
-                <Combobox.Item key={option.uid} value={option} className="owner__row">
+                <Combobox.Item key={option.uid} value={option} className="options__row owner__row">
                   <Avatar name={option.name} photo={option.photo} />
                   <span className="grow">
                     <b className="ell">{nameOf(option)}</b>

@@ -42,9 +42,11 @@ export function SuggestingInput({
     if ('words' in suggestion) onWords(suggestion.words)
     else onCategory(suggestion.category)
   }
-  // Escape closes the list first; the browser would empty the field.
-  const keepText = (event: KeyboardEvent) => {
+  const closeByKey = (event: KeyboardEvent) => {
+    // Escape closes the list first; the browser would empty the field.
     if (event.key === 'Escape' && isOpen) event.preventDefault()
+    // The search begins: suggestions that arrive later would open over its results.
+    if (event.key === 'Enter') setWantsOpen(false)
   }
   return (
     <Autocomplete.Root
@@ -67,16 +69,16 @@ export function SuggestingInput({
         aria-label={input.placeholder}
         type="search"
         enterKeyHint="search"
-        onKeyDown={keepText}
+        onKeyDown={closeByKey}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner
-          className="suggest__place"
+          className="options__place"
           sideOffset={6}
           align="start"
           anchor={() => ref.current?.closest('.inp') ?? null}
         >
-          <Autocomplete.Popup className="suggest">
+          <Autocomplete.Popup className="options">
             <Autocomplete.Status className="vh">
               {isPlaceholderData ? null : text.suggestions(suggestions.length)}
             </Autocomplete.Status>
@@ -85,7 +87,7 @@ export function SuggestingInput({
                 <Autocomplete.Item
                   key={suggestionText(suggestion)}
                   value={suggestion}
-                  className="suggest__row"
+                  className="options__row suggest__row"
                   onClick={() => choose(suggestion)}
                 >
                   <SuggestionRow suggestion={suggestion} />
