@@ -57,6 +57,29 @@ test('[SRCH-53] The field suggests words and categories with their numbers after
   expect(input.value).toBe('')
 })
 
+test('[SRCH-53] Suggestions that arrive after Enter do not open over the results', async ({ open, intercept }) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let isHeld = true
+  const answers: Promise<Response>[] = []
+  intercept(({ path, url }) => {
+    if (!isHeld || path !== '/api/items/suggestions') return undefined
+    answers.push(isReleased.then(() => fetch(url)))
+    return answers.at(-1)
+  })
+  const user = await open('/bazar')
+  await user.click(screen.getByLabelText('Cerca', { selector: 'header *' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ricerca oggetti' }))
+  await user.type(await dialog.findByRole('combobox', { name: 'Cerca per titolo o descrizione' }), 'violino')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await user.keyboard('{Enter}')
+  await dialog.findByText('1 oggetto per “violino”')
+  isHeld = false
+  release()
+  await Promise.all(answers)
+  await dialog.findByRole('button', { name: 'Chiudi' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 test('[SRCH-54] Near words that were searched lead to their own search, and the typed one to itself and back', async ({
   open,
 }) => {
@@ -115,6 +138,54 @@ test('[SRCH-56] [SRCH-57] Where nothing has the words the wanted ad is filled in
   await filtering.click(screen.getByRole('button', { name: 'Togli i filtri' }))
   await waitFor(() => expect(address()).toBe('/bazar?q=bici'))
   await waitFor(() => expect(titles()).toContain('Bici da città'))
+})
+
+test('[SRCH-61] Below what was found for a corrected word, or for a part of the words, the wanted ad is filled in with them', async ({
+  server,
+  open,
+}) => {
+  const user = await open('/bazar?q=passegino', { as: await server.signIn({ name: 'Marta' }) })
+  const ad = await screen.findByRole('region', { name: 'Non è quello che cerchi?' })
+  within(ad).getByText('Passeggino')
+  expect(screen.getByRole('article', { name: 'Passeggino' }).compareDocumentPosition(ad)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(within(ad).getByRole('button', { name: 'Appendi l’annuncio' }))
+  await screen.findByRole('link', { name: 'Vedi l’annuncio' })
+  const ads = (await server.fastify.inject({ url: '/api/requests' })).json<{ title: string }[]>()
+  expect(ads.map(({ title }) => title)).toEqual(['Cerco passeggino'])
+
+  await open('/bazar?q=bicicletta zqwxyk')
+  await screen.findByText('Niente ha tutte queste parole: qui c’è quello che ne ha di più.')
+  within(await screen.findByRole('region', { name: 'Non è quello che cerchi?' })).getByText('Bicicletta zqwxyk')
+
+  await open('/bazar?q=bicicletta')
+  await screen.findByRole('button', { name: 'Solo «bicicletta»' })
+  expect(screen.queryByRole('region', { name: 'Non è quello che cerchi?' })).toBeNull()
+})
+
+test('[SRCH-62] The bazar of one person and "Solo i miei" say what words were corrected to, and when the results are only near, without a wanted ad', async ({
+  server,
+  open,
+}) => {
+  const marta = await server.signIn({ name: 'Marta' })
+  await addItem(server, marta.uid, { title: 'Violino', category: 'culture' })
+  await addItem(server, marta.uid, { title: 'Passeggino', category: 'home' })
+  for (const [path, options] of [
+    [`/bazar/${marta.uid}?`, {}],
+    ['/bazar?mostra=miei&', { as: marta }],
+  ] as const) {
+    await open(`${path}q=arpa celtica`, options)
+    await screen.findByText('Niente per «arpa celtica», per ora')
+    await screen.findByText('. Intanto, qualcosa di simile.')
+    await expectTitles(['Violino'])
+    const user = await open(`${path}q=passegino`, options)
+    await screen.findByText('Forse cercavi')
+    await expectTitles(['Passeggino'])
+    expect(screen.queryByText('Appendi l’annuncio')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'No, cerca proprio “passegino”' }))
+    await screen.findByRole('button', { name: 'Togli i filtri' })
+    expect(screen.queryByText(/^Niente per/)).toBeNull()
+    expect(screen.queryByText('Appendi l’annuncio')).toBeNull()
+  }
 })
 
 test('[SRCH-58] What only contains the letters inside another word is under one closed line with its own number', async ({

@@ -1,3 +1,4 @@
+import { insertRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
@@ -138,6 +139,42 @@ describe('"Da dove guardi?" of a visitor', () => {
   })
 })
 
+describe('the place of wanted ads', () => {
+  test('[BAZ-67] The board, the page of an ad and the ads on the page of an object say the municipality, and the distance from the chosen one, of ads of others', async ({
+    open,
+    server,
+  }) => {
+    const maria = await addPerson(server, 'Maria')
+    await addItem(server, maria.uid, { title: 'Botte', lat: 45.607, lng: 7.358 })
+    const ad = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+    const nora = await addPerson(server, 'Nora')
+    await insertRequest(server.db, { owner: nora.uid, title: 'Cerco un arco' })
+    const anna = await server.signIn({ name: 'Anna' })
+    const own = await addItem(server, anna.uid, { title: 'Slitta', lat: 45.607, lng: 7.358 })
+    await insertRequest(server.db, { owner: anna.uid, title: 'Cerco una tenda' })
+    const place = async (title: string) =>
+      within(await screen.findByRole('article', { name: title })).queryByText(/^Cogne/)?.textContent
+
+    await open('/bacheca', { as: anna })
+    expect(await place('Cerco una slitta')).toBe('Cogne')
+    expect(await place('Cerco un arco')).toBeUndefined()
+    storeOnDevice(GRESSAN)
+    await open('/bacheca', { as: anna })
+    expect(await place('Cerco una slitta')).toMatch(/^Cogne · 13,\d\skm$/)
+    expect(await place('Cerco una tenda')).toBe('Cogne')
+    // The distance from the same municipality would be 0,0 km.
+    storeOnDevice({ slug: 'cogne', name: 'Cogne', lat: 45.607, lng: 7.3564 })
+    await open('/bacheca', { as: anna })
+    expect(await place('Cerco una slitta')).toBe('Cogne')
+    storeOnDevice(GRESSAN)
+    await open(`/requests/${ad}`, { as: anna })
+    expect((await screen.findByRole('link', { name: /Maria/ })).textContent).toMatch(/Cogne · 13,\d\skm$/)
+    await open(`/item/${own}`, { as: anna })
+    const sought = (await screen.findByRole('heading', { name: 'Qualcuno lo cerca' })).closest('section')
+    await waitFor(() => expect(sought?.textContent).toMatch(/Maria · Cogne · 13,\d\skm$/))
+  })
+})
+
 describe('"Da dove guardi?" of a signed-in person', () => {
   test('[IDN-147] An answer is stored on the device and in the account', async ({ open, server }) => {
     const anna = await server.signIn({ name: 'Anna' })
@@ -171,6 +208,38 @@ describe('"Da dove guardi?" of a signed-in person', () => {
     await open('/bazar', { as: dino })
     await answer('Da Gressan')
     expect(await viewpointInAccount(server, dino)).toBe('cogne')
+  })
+
+  test('[BAZ-68] An answer that the account did not receive is stored there at the next start, and an account that has it is not written again', async ({
+    open,
+    server,
+    intercept,
+  }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    await server.db.updateTable('people').set({ viewpoint: 'cogne' }).where('uid', '=', anna.uid).execute()
+    const saves: unknown[] = []
+    let isRefused = true
+    intercept(({ path, method, body }) => {
+      if (path !== '/api/me/viewpoint' || method !== 'PATCH') return undefined
+      saves.push(body)
+      return isRefused ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+    })
+    const user = await open('/bazar', { as: anna })
+    await user.click(await answer('Da Cogne'))
+    await user.selectOptions(await question(), 'Gressan')
+    await waitFor(() => expect(saves).toEqual([{ viewpoint: 'gressan' }]))
+    expect(await viewpointInAccount(server, anna)).toBe('cogne')
+    isRefused = false
+    await open('/bazar', { as: anna })
+    await waitFor(async () => expect(await viewpointInAccount(server, anna)).toBe('gressan'))
+    expect(stored()).toEqual(GRESSAN)
+    // Another device answers later.
+    await server.db.updateTable('people').set({ viewpoint: 'aosta' }).where('uid', '=', anna.uid).execute()
+    await open('/bazar', { as: anna })
+    await answer('Da Gressan')
+    await waitFor(() => expect(localStorage.getItem('barattolo:da-dove-da-salvare')).toBeNull())
+    expect(saves).toHaveLength(2)
+    expect(await viewpointInAccount(server, anna)).toBe('aosta')
   })
 
   test('[BAZ-64] The form of a new object begins at the answer', async ({ open, server }) => {

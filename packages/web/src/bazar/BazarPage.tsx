@@ -53,7 +53,7 @@ export function BazarPage() {
           <SignInForOwnItems />
         </>
       ) : null}
-      {own && onlyMine ? <OwnItems {...own} bar={bar} /> : null}
+      {own && onlyMine ? <OwnItems {...own} bar={bar} words={filters} onWords={change} /> : null}
       {own && !onlyMine && !filters.owner ? (
         <OwnItemsRow
           {...own}

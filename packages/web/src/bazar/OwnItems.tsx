@@ -1,15 +1,16 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { ItemsSection } from '../items/card/ItemsSection.tsx'
+import { ItemsSection, type ItemsSectionProps } from '../items/card/ItemsSection.tsx'
 import { ItemThumb } from '../items/ItemThumb.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { NoMatchingOwnItems, NoOwnItems, NothingFound } from './empty-states.tsx'
+import { FoundItems } from './results/FoundItems.tsx'
 
 interface OwnItemsProps {
   search: ItemSearchParams & { ownerUid: Uid }
@@ -17,10 +18,14 @@ interface OwnItemsProps {
   onClear: () => void
 }
 
+interface OwnAnswerProps extends Pick<ComponentProps<typeof FoundItems>, 'words' | 'onWords'> {
+  bar: ReactNode
+}
+
 /** "Solo i miei": the user's objects are the whole list. */
-export function OwnItems({ search, filtered, onClear, bar }: OwnItemsProps & { bar: ReactNode }) {
+export function OwnItems({ search, filtered, onClear, bar, ...answer }: OwnItemsProps & OwnAnswerProps) {
   const empty = filtered ? <NothingFound filtered onClear={onClear} /> : <NoOwnItems />
-  return <OwnItemsSection {...{ search, filtered, empty, bar }} />
+  return <FoundItems isOfPerson {...answer} section={{ ...ownSection({ search, filtered, empty }), bar }} />
 }
 
 /** The user's objects in one row above the others; on compact screens folded into a line with a picture and their number. */
@@ -39,31 +44,27 @@ export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProp
         </button>
       )}
       <div id={rowId} className={isOpen ? 'ownrow' : 'ownrow hide-m'}>
-        <OwnItemsSection {...{ search, filtered }} empty={filtered ? <NoMatchingOwnItems /> : <NoOwnItems />} row />
+        <ItemsSection {...ownSection({ search, filtered, empty: filtered ? <NoMatchingOwnItems /> : <NoOwnItems /> })} row />
       </div>
     </>
   )
 }
 
-interface SectionProps extends Pick<OwnItemsProps, 'search' | 'filtered'> {
+interface OwnSection extends Pick<OwnItemsProps, 'search' | 'filtered'> {
   empty: ReactNode
-  bar?: ReactNode
-  row?: boolean
 }
 
-function OwnItemsSection({ filtered, ...section }: SectionProps) {
-  return (
-    <ItemsSection
-      {...section}
-      title={texts.bazar.mine}
-      link={
-        <Link className="sec__link" to={paths.myBazar}>
-          {texts.bazar.tidy}
-        </Link>
-      }
-      last={filtered ? null : <AddTile />}
-    />
-  )
+function ownSection({ filtered, ...section }: OwnSection): ItemsSectionProps {
+  return {
+    ...section,
+    title: texts.bazar.mine,
+    link: (
+      <Link className="sec__link" to={paths.myBazar}>
+        {texts.bazar.tidy}
+      </Link>
+    ),
+    last: filtered ? null : <AddTile />,
+  }
 }
 
 function AddTile() {

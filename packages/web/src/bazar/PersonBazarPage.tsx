@@ -6,7 +6,6 @@ import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
-import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
 import { PersonMenu } from '../reports/PersonMenu.tsx'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
@@ -24,6 +23,7 @@ import { BazarToolbar } from './filters/BazarToolbar.tsx'
 import { isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
 import { OrderBar } from './filters/OrderBar.tsx'
 import { useBazarFilters } from './filters/use-bazar-filters.ts'
+import { FoundItems } from './results/FoundItems.tsx'
 
 /** `/bazar/{uid}`: a person's profile and objects. */
 export function PersonBazarPage() {
@@ -56,19 +56,22 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
   return (
     <>
       <BazarToolbar {...toolbarProps} />
-      <ItemsSection
-        bar={<OrderBar {...toolbarProps} />}
-        title={isOwn ? texts.bazar.mine : texts.personBazar.hangs(name)}
-        search={{ ...toItemSearchParams(filters, point), ownerUid: uid }}
-        empty={
-          isFiltered(filters) ? (
+      <FoundItems
+        isOfPerson
+        words={filters}
+        onWords={change}
+        section={{
+          bar: <OrderBar {...toolbarProps} />,
+          title: isOwn ? texts.bazar.mine : texts.personBazar.hangs(name),
+          search: { ...toItemSearchParams(filters, point), ownerUid: uid },
+          empty: isFiltered(filters) ? (
             <NothingFound filtered onClear={clear} />
           ) : isOwn ? (
             <NoOwnItems />
           ) : (
             <EmptyState title={texts.personBazar.empty} text={texts.personBazar.emptyText} />
-          )
-        }
+          ),
+        }}
       />
     </>
   )

@@ -18,10 +18,11 @@ import { publishRequestMutation } from './form/publish-request.queries.ts'
 const text = texts.searchAnswer.ad
 
 /** A wanted ad filled in with the words of a search; a visitor signs in on the board, where the form has the same words. */
-export function WantedAd({ words }: { words: string }) {
+export function WantedAd({ words, heading }: { words: string; heading?: string }) {
   const session = useSession()
   return (
-    <section className="board wanted" aria-label={text.publish}>
+    <section className={heading ? 'board wanted wanted--after' : 'board wanted'} aria-label={heading ?? text.publish}>
+      {heading ? <h2 className="wanted__heading">{heading}</h2> : null}
       <p className="hand">{text.word}</p>
       <p className="sign wanted__title">{words.charAt(0).toUpperCase() + words.slice(1)}</p>
       {session.state === 'signedIn' ? (

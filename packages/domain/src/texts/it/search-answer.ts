@@ -28,6 +28,7 @@ export const searchAnswer = {
     edit: 'Aggiungi qualche parola',
     published: 'L’annuncio è in bacheca.',
     see: 'Vedi l’annuncio',
+    other: 'Non è quello che cerchi?',
   },
   inside: (n: number, isBounded: boolean, words: string) =>
     n === 1

@@ -12,12 +12,14 @@ interface FoundItemsProps {
   section: ItemsSectionProps
   words: Words
   onWords: (words: Words) => void
-  /** Takes away the filters beside the words; null if there are none. */
-  onClear: (() => void) | null
+  /** Takes away the filters beside the words; null if there are none, or where that is not offered. */
+  onClear?: (() => void) | null
+  /** A list of one person's objects: what it lacks is no reason for a wanted ad. */
+  isOfPerson?: boolean
 }
 
 /** A list of objects that words may have found: what they were understood as, or what there is where nothing has them. */
-export function FoundItems({ section, words, onWords, onClear }: FoundItemsProps) {
+export function FoundItems({ section, words, onWords, onClear = null, isOfPerson = false }: FoundItemsProps) {
   const { search, cachedOnly = false } = section
   const hasWords = words.q !== ''
   const list = useInfiniteQuery({ ...itemPages(search, useViewer()), enabled: hasWords && !cachedOnly })
@@ -26,9 +28,11 @@ export function FoundItems({ section, words, onWords, onClear }: FoundItemsProps
   const page = hasWords && !list.isPlaceholderData ? list.data?.pages[0] : undefined
   const reading = page?.reading
   const isNothing = reading?.isNear && reading.corrected === null
+  // The empty list says itself that there is nothing.
+  const hasNote = !isNothing || page?.total !== 0
   return (
     <>
-      {page && isNothing ? (
+      {page && isNothing && !isOfPerson ? (
         <Suspense>
           <AnswerPart.Component part="nothing" {...{ section, words, onClear }} nearItems={page.rows} />
         </Suspense>
@@ -36,7 +40,7 @@ export function FoundItems({ section, words, onWords, onClear }: FoundItemsProps
         <ItemsSection
           {...section}
           note={
-            page && reading ? (
+            page && reading && hasNote ? (
               <Suspense>
                 <AnswerPart.Component part="note" {...{ words, page, reading, onWords }} />
               </Suspense>
@@ -46,7 +50,7 @@ export function FoundItems({ section, words, onWords, onClear }: FoundItemsProps
       )}
       {page ? (
         <Suspense>
-          <AnswerPart.Component part="inside" words={words.q} search={search} />
+          <AnswerPart.Component part="end" {...{ words, search, isOfPerson }} reading={reading ?? null} />
         </Suspense>
       ) : null}
     </>
