@@ -30,12 +30,22 @@ const THOROUGH = [
   'packages/server/src/exchanges/crash-consistency.test.ts',
   'packages/server/src/photos/photo-stores.test.ts',
   'packages/server/src/jobs.test.ts',
+  // Outages and wrong clocks in processes of their own; `npm test` runs the refusals of one process.
+  'packages/server/src/outage.test.ts',
+  'packages/server/src/wrong-clock.test.ts',
   'packages/server/src/wrong-clock-processes.test.ts',
+  // Races of the admin's acts; `npm test` runs a race of each kind.
+  'packages/server/src/admin/races.test.ts',
+  // Random histories; `npm test` runs given ones.
+  'packages/server/src/exchanges/figures.properties.test.ts',
+  'packages/server/src/items/shared-lists.properties.test.ts',
   'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
   'packages/server/src/hot-plans.test.ts',
   'packages/server/src/items/nearest-plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
+  // One long walk over many screens; `npm test` checks each of them after a block, and the requests of a sign-out.
+  'screen-tests/blocked.test.tsx',
   'bench/faults/faults.test.ts',
   // `.ci/run` covers the same: it runs in a fresh clone.
   'scripts/fresh-clone.test.ts',
@@ -95,6 +105,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['screen-tests/**/*.test.tsx'],
+          exclude: THOROUGH,
         },
       },
       {

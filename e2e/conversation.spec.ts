@@ -132,11 +132,9 @@ test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [R
   expect(statusCalls()).toBe(1)
 })
 
-test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also after a reload, until “Riprova” sends it', async ({
-  app,
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also after a reload, until “Riprova” sends it', {
+  tag: '@thorough',
+}, async ({ app, signInUser, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   const scene = await createScenario(app, await signInUser('Giulia'), await signInUser('Maria', { phone: true }))
   const { page, context } = scene.giulia

@@ -27,10 +27,9 @@ test('[FAV-14] A visitor who presses a heart signs in, chooses, and finds the ob
   await expectAccessible(page)
 })
 
-test('[FAV-17] A user marks and removes a favourite by keyboard, and reaches /preferiti from the account menu of a phone', async ({
-  app,
-  signInUser,
-}) => {
+test('[FAV-17] A user marks and removes a favourite by keyboard, and reaches /preferiti from the account menu of a phone', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   await app.emptyDatabase()
   const { uid } = await addPerson(app, 'Maria')
   const sledge = await addItem(app, uid, { title: 'Slitta' })
@@ -60,7 +59,10 @@ test('[FAV-17] A user marks and removes a favourite by keyboard, and reaches /pr
   await expect(page.getByRole('heading', { level: 1, name: 'Preferiti' })).toBeFocused()
 })
 
-test('[FAV-23] A user says by keyboard on a phone what they would give for a favourite', async ({ app, signInUser }) => {
+test('[FAV-23] A user says by keyboard on a phone what they would give for a favourite', { tag: '@thorough' }, async ({
+  app,
+  signInUser,
+}) => {
   await app.emptyDatabase()
   const { uid } = await addPerson(app, 'Maria')
   const sledge = await addItem(app, uid, { title: 'Slitta' })

@@ -14,7 +14,10 @@ interface FormCase {
   fields: Record<string, string>
 }
 
-test('[ERR-41] Unsent form input is restored after a reload until the user signs out', async ({ app, signInUser }) => {
+test('[ERR-41] Unsent form input is restored after a reload until the user signs out', { tag: '@thorough' }, async ({
+  app,
+  signInUser,
+}) => {
   await app.emptyDatabase()
   const giulia = await signIn(app.origin, { name: 'Giulia Rossi', email: uniqueEmail('Giulia') })
   const anna = await signInUser('Anna')

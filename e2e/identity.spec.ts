@@ -242,9 +242,9 @@ test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, delete
   })
 })
 
-test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, the screen shows ‘Verifica accesso...’ after 300 ms', async ({
-  signInUser,
-}) => {
+test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, the screen shows ‘Verifica accesso...’ after 300 ms', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Vera')
   const configReleased = Promise.withResolvers<void>()
   await page.route('**/api/config', async (route) => {
@@ -278,10 +278,9 @@ const GOOGLE_API = `
   }
   new URL(document.currentScript.src).searchParams.forEach((value, key) => key === 'onload' && window[value]())`
 
-test('[IDN-89] With Google sign-in, a domain that the provider does not allow is reported as unauthorized-domain', async ({
-  browser,
-  app,
-}) => {
+test('[IDN-89] With Google sign-in, a domain that the provider does not allow is reported as unauthorized-domain', {
+  tag: '@thorough',
+}, async ({ browser, app }) => {
   const context = await browser.newContext({ baseURL: app.origin, locale: 'it-IT', bypassCSP: true })
   await context.route('**/api/config', (route) =>
     route.fulfill({

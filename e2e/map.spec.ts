@@ -87,10 +87,9 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   })
 })
 
-test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens its item; Back, a reload and a shared link restore municipality, radius, filters, selection and view', async ({
-  page,
-  browser,
-}) => {
+test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens its item; Back, a reload and a shared link restore municipality, radius, filters, selection and view', {
+  tag: '@thorough',
+}, async ({ page, browser }) => {
   await disableWebGl(page)
   await page.goto('/mappa')
   // Changes that are made during the hydration may be applied in another order.
@@ -326,9 +325,9 @@ test('[MAP-73] On a desktop the legend and the buttons of the map do not cover t
   }
 })
 
-test('[MAP-73] [MAP-74] On a phone, also at 200 % text, nothing covers the info window; a raised sheet hides it, and a selected marker lowers the sheet', async ({
-  page,
-}) => {
+test('[MAP-73] [MAP-74] On a phone, also at 200 % text, nothing covers the info window; a raised sheet hides it, and a selected marker lowers the sheet', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await disableWebGl(page)
   for (const size of ['100%', '200%'])
     await test.step(`At ${size} text`, async () => {

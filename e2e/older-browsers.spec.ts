@@ -96,10 +96,9 @@ test('[PERF-26] In a browser without newer APIs a heart is stored, and a failure
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[ERR-53] An error that no code handles is shown, also if the file of the toasts does not load', async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test('[ERR-53] An error that no code handles is shown, also if the file of the toasts does not load', {
+  tag: '@thorough',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/unforeseen|ERR_FAILED|dynamically imported module/)
   for (const hasToasts of [true, false]) {
     if (!hasToasts) await page.route(/ToastHost/, (route) => route.abort())

@@ -10,10 +10,9 @@ import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
 
-test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] [PRIV-60] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', async ({
-  page,
-  app,
-}) => {
+test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] [PRIV-60] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', {
+  tag: '@thorough',
+}, async ({ page, app }) => {
   await page.goto('/mio-bazar?scheda=oggetti')
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
   await expect(page.getByText('Accedi e ti riportiamo qui.')).toBeVisible()

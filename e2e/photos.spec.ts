@@ -142,11 +142,9 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   expect(await readColour(page, rotatedPhotos[1] ?? '')).toBe('verde')
 })
 
-test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydration, and the item page shows the whole photo', async ({
-  signInUser,
-  app,
-  browser,
-}) => {
+test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydration, and the item page shows the whole photo', {
+  tag: '@thorough',
+}, async ({ signInUser, app, browser }) => {
   const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')
   await photoInput(page).setInputFiles(await photoFile('largo.jpg', '#22aa22', { width: 1000, height: 2000 }))

@@ -151,11 +151,9 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   expect(metadata.height).toBeGreaterThan(metadata.width)
 })
 
-test('[ADD-47] A page that is reloaded while a save waits for its answer, and saves again, publishes one item with the last content', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[ADD-47] A page that is reloaded while a save waits for its answer, and saves again, publishes one item with the last content', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/409/)
   const { page, uid } = await signInUser('Dora')
   const stored = Promise.withResolvers<void>()
@@ -281,11 +279,9 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('posto')))).toEqual([])
 })
 
-test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives a reload and Back; a refused save is reported and keeps the typed text', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives a reload and Back; a refused save is reported and keeps the typed text', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/)
   const { page, uid, headers } = await signInUser('Giulia')
   const id = await addItem(app, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })

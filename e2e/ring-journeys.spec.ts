@@ -20,10 +20,9 @@ async function readExchange(app: TestApp, user: BrowserUser): Promise<ExchangeAn
   return callApi<ExchangeAnswer>(app, user, 'GET', `/api/exchanges/${row.id}`)
 }
 
-test('[RING-98] Three users on three phones agree on a swap, meet, hand over with codes, and find the objects in their bazars', async ({
-  app,
-  signInUser,
-}) => {
+test('[RING-98] Three users on three phones agree on a swap, meet, hand over with codes, and find the objects in their bazars', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   const phone = (name: string) => signInUser(name, { phone: true })
   const { giulia, maria, luca } = await suggestToThree(app, phone)
   const all = [giulia, maria, luca]

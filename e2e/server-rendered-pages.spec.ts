@@ -149,11 +149,9 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
   await expect(newTab.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
 })
 
-test('[MAP-68] The map screen is server-rendered with list, count and filters for both layouts, and hydration sends no API calls for their data', async ({
-  browser,
-  app,
-  page,
-}) => {
+test('[MAP-68] The map screen is server-rendered with list, count and filters for both layouts, and hydration sends no API calls for their data', {
+  tag: '@thorough',
+}, async ({ browser, app, page }) => {
   await createMapItems(app)
   const filtered = '/mappa?comune=gressan&raggio=10&stato=dono&categoria=garden'
   for (const viewport of [PHONE, DESK]) {

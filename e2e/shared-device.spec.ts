@@ -104,9 +104,9 @@ test('[IDN-130] A sign-out with nothing unsent asks nothing', { tag: '@thorough'
   await expect(button(page, 'Login con Google').first()).toBeVisible()
 })
 
-test('[IDN-130] The question holds the focus, "Resta" comes first after it, and Escape returns to the button "Logout"', async ({
-  signInUser,
-}) => {
+test('[IDN-130] The question holds the focus, "Resta" comes first after it, and Escape returns to the button "Logout"', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Anna')
   await openSettled(page, '/contact')
   await page.getByLabel('Messaggio').fill('Ciao')
@@ -186,9 +186,9 @@ test('[IDN-132] A session that has ended while no page was open ends the push su
   await expect.poll(isSubscribed).toBe(false)
 })
 
-test('[IDN-131] Another tab that shows a public page leaves it at a sign-out, with what is typed there', async ({
-  signInUser,
-}) => {
+test('[IDN-131] Another tab that shows a public page leaves it at a sign-out, with what is typed there', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
   const { page } = await signInUser('Anna')
   const otherTab = await page.context().newPage()
   await openSettled(otherTab, '/contact')

@@ -10,10 +10,9 @@ import { translatePage } from './support/translate-page.ts'
 
 const navigate = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name }).click()
 
-test('[ERR-51] On a page that the browser translates an object is saved, a heart pressed, a toast shown, and a chat goes on', async ({
-  app,
-  signInUser,
-}) => {
+test('[ERR-51] On a page that the browser translates an object is saved, a heart pressed, a toast shown, and a chat goes on', {
+  tag: '@thorough',
+}, async ({ app, signInUser }) => {
   await app.emptyDatabase()
   const giulia = await signInUser('Giulia')
   const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })

@@ -115,10 +115,9 @@ describe('The rings in the admin area', () => {
     await screen.findByText('Scambio a tre o a quattro letto')
   })
 
-  test('[RING-164] [RING-168] on a phone the admin ends a ring with a reason, and its people read it as ended', async ({
-    server,
-    open,
-  }) => {
+  test('[RING-164] [RING-168] on a phone the admin ends a ring with a reason, and its people read it as ended', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { anna, id } = await proposeRing(server)
     const user = await open('/admin?scheda=giri', { as: await signInAdmin(server), phone: true })
     await user.click(await screen.findByRole('button', { name: `Chiudi lo scambio con ${OBJECTS}` }))
@@ -132,10 +131,9 @@ describe('The rings in the admin area', () => {
     expect(await ringApiOf(server, anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'notPossible' })
   })
 
-  test('[RING-163] [RING-165] [RING-168] the admin decides a held exchange from its row, and is warned before ending an agreed ring', async ({
-    server,
-    open,
-  }) => {
+  test('[RING-163] [RING-165] [RING-168] the admin decides a held exchange from its row, and is warned before ending an agreed ring', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { carla, id } = await proposeRing(server)
     await sayYes(server, carla, id)
     await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()

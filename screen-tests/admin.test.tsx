@@ -143,10 +143,9 @@ describe('The admin area', () => {
     )
   })
 
-  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] The admin lists, searches and deletes conversations', async ({
-    server,
-    open,
-  }) => {
+  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] The admin lists, searches and deletes conversations', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
     const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
     const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
@@ -168,7 +167,10 @@ describe('The admin area', () => {
     await screen.findByText('Nessuna conversazione trovata.')
   })
 
-  test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', async ({ server, open }) => {
+  test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', { tags: ['thorough'] }, async ({
+    server,
+    open,
+  }) => {
     await server.signIn({ name: 'Maria' })
     const user = await open('/admin?scheda=persone', { as: await signInAdmin(server), phone: true })
     const entry = (name: string) =>
@@ -197,11 +199,9 @@ describe('The admin area', () => {
     await expectMainText('Nessuna persona trovata.')
   })
 
-  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const anna = await addPerson(server, 'Anna')
     await addItem(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
     const ada = await signInAdmin(server)
@@ -308,7 +308,7 @@ describe('The admin area', () => {
     await screen.findByText('E-mail letta')
   })
 
-  test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
+  test('[ADMN-40] The admin area loads a long list in pages', { tags: ['thorough'] }, async ({ server, open }) => {
     const anna = await addPerson(server, 'Anna')
     for (let i = 0; i < 65; i++) await addItem(server, anna.uid, { title: `Libro ${i}` })
     const user = await open('/admin', { as: await signInAdmin(server) })
@@ -321,10 +321,9 @@ describe('The admin area', () => {
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
   })
 
-  test('[ADMN-39] [ADMN-42] The admin filters for exchanges to decide, which the address keeps, and decides one about which its participants disagree', async ({
-    server,
-    open,
-  }) => {
+  test('[ADMN-39] [ADMN-42] The admin filters for exchanges to decide, which the address keeps, and decides one about which its participants disagree', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, conversation } = await createExchange(server)
     await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
     const ada = await signInAdmin(server)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'

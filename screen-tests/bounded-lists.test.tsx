@@ -4,7 +4,10 @@ import { addItem, addPerson, card, expect, screen, test, titlesIn, waitFor } fro
 
 const ALL_BAZARS = 'I bazar della città'
 
-test('[API-62] A list of more than 1,000 items shows “1.000+” as its number', async ({ server, open }) => {
+test('[API-62] A list of more than 1,000 items shows “1.000+” as its number', { tags: ['thorough'] }, async ({
+  server,
+  open,
+}) => {
   const luca = await addPerson(server, 'Luca Perrin')
   for (let n = 0; n <= 1000; n++) await addItem(server, luca.uid, { title: `Lanterna ${n}` })
   await open('/bazar?q=lanterna')

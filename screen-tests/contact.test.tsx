@@ -63,11 +63,9 @@ test('[STAT-24] What was typed stays when sending fails, and a message whose ans
   expect(await server.db.selectFrom('contactMessages').select('name').execute()).toEqual([{ name: 'Anna' }])
 })
 
-test('[ERR-47] After a lost answer a changed message is not lost: the form says that the first one arrived, and the next press sends the changed one', async ({
-  open,
-  intercept,
-  server,
-}) => {
+test('[ERR-47] After a lost answer a changed message is not lost: the form says that the first one arrived, and the next press sends the changed one', {
+  tags: ['thorough'],
+}, async ({ open, intercept, server }) => {
   loseFirstAnswer(intercept, isPost)
   const user = await open('/contact')
   await fillIn(user)
@@ -110,10 +108,9 @@ test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message
   expect(values()).toEqual(WRITTEN)
 })
 
-test('[DATA-68] The contact form has the name and the e-mail of a signed-in user, which count as nothing unsent and are there again after sending', async ({
-  open,
-  server,
-}) => {
+test('[DATA-68] The contact form has the name and the e-mail of a signed-in user, which count as nothing unsent and are there again after sending', {
+  tags: ['thorough'],
+}, async ({ open, server }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi', email: 'giulia@example.org' })
   const user = await open('/contact', { as: giulia })
   await waitFor(() => expect(values()).toEqual(['Giulia R.', 'giulia@example.org', '']))

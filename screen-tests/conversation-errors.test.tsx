@@ -116,11 +116,9 @@ describe('A message', () => {
     expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
   })
 
-  test('[RT-18] [RT-21] A message whose response was lost is stored and shown once, however often “Riprova” is clicked', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[RT-18] [RT-21] A message whose response was lost is stored and shown once, however often “Riprova” is clicked', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { giulia, maria, id } = await startConversation(server)
     const text = 'Passo sabato alle dieci'
     let connection: 'losesAnswers' | 'isDown' | 'isUp' = 'losesAnswers'
@@ -179,7 +177,11 @@ describe('A conversation that does not load', () => {
     expect(responseText + document.body.textContent).not.toMatch(/Slitta|Teiera|Giulia|Maria|segreto/)
   })
 
-  test('[ERR-21] A conversation that did not load opens after “Riprova”', async ({ server, open, intercept }) => {
+  test('[ERR-21] A conversation that did not load opens after “Riprova”', { tags: ['thorough'] }, async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { giulia, id } = await startConversation(server)
     let isBroken = true
     intercept(({ path }) =>

@@ -93,11 +93,9 @@ describe('A participant whose turn it is', () => {
     screen.getByText('Aperta')
   })
 
-  test('Ten quick selections before the first response result in a proposal with exactly the selected items', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('Ten quick selections before the first response result in a proposal with exactly the selected items', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { giulia, maria, id } = await startAtGiuliasTurn(server)
     const titles = Array.from({ length: 10 }, (_, i) => `Libro ${String.fromCharCode(65 + i)}`)
     for (const title of titles) await addItem(server, giulia.uid, { title })
@@ -126,10 +124,9 @@ describe('A participant whose turn it is', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('[EXCH-48] A toast with the item’s photo shows for two seconds that an item was added to the proposal', async ({
-    server,
-    open,
-  }) => {
+  test('[EXCH-48] A toast with the item’s photo shows for two seconds that an item was added to the proposal', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     const teapot = await row('Teiera')
@@ -227,10 +224,9 @@ describe('The panels of a conversation', () => {
       .getAllByRole('button', { name: /^(Zaino rosso|Teiera)/ })
       .map(({ textContent }) => (textContent?.includes('Teiera') ? 'Teiera' : 'Zaino rosso'))
 
-  test('On a phone the arrow keys open the next or previous panel of a conversation, and continue at the other end', async ({
-    server,
-    open,
-  }) => {
+  test('On a phone the arrow keys open the next or previous panel of a conversation, and continue at the other end', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia, phone: true })
     ;(await tab('Chat')).focus()
@@ -248,10 +244,9 @@ describe('The panels of a conversation', () => {
     }
   })
 
-  test('On a phone a selected item stays in its place while the panel is open, and is the first one when the panel is opened again', async ({
-    server,
-    open,
-  }) => {
+  test('On a phone a selected item stays in its place while the panel is open, and is the first one when the panel is opened again', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}?parte=mio`, { as: giulia, phone: true })
     await user.click(await row('Zaino rosso'))
@@ -274,10 +269,9 @@ describe('The panels of a conversation', () => {
     await (await chat()).findByText('Hai proposto')
   })
 
-  test('On a desktop a sent proposal changes neither the address nor the panel that a phone opens there', async ({
-    server,
-    open,
-  }) => {
+  test('On a desktop a sent proposal changes neither the address nor the panel that a phone opens there', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}?parte=mio`, { as: giulia })
     await user.click(await row('Zaino rosso'))
@@ -323,10 +317,9 @@ describe('A participant who has chosen nothing', () => {
   const REASON = '“Tu ricevi” è vuoto: scegli almeno un oggetto di Giulia.'
 
   for (const phone of [true, false])
-    test(`[NEG-32] [NEG-33] ${phone ? 'On a phone' : 'On a desktop'} “Invia proposta” is disabled with its reason, and a question passes the turn`, async ({
-      server,
-      open,
-    }) => {
+    test(`[NEG-32] [NEG-33] ${phone ? 'On a phone' : 'On a desktop'} “Invia proposta” is disabled with its reason, and a question passes the turn`, {
+      tags: phone ? [] : ['thorough'],
+    }, async ({ server, open }) => {
       const { giulia, maria, id } = await startConversation(server)
       const user = await open(`/scambio/${id}`, { as: maria, phone })
       const send = await button('Invia proposta')
@@ -521,11 +514,9 @@ describe('A conversation screen that does not yet show the end of the negotiatio
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-24] A move that is clicked on a screen that does not yet show the rejection has no effect', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[EXCH-24] A move that is clicked on a screen that does not yet show the rejection has no effect', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(archive)
     await expectUnchanged(REJECTED, stored)
@@ -541,11 +532,9 @@ describe('A conversation screen that does not yet show the end of the negotiatio
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-53] An item that is clicked on a screen that does not yet show the rejection is not selected', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[EXCH-53] An item that is clicked on a screen that does not yet show the rejection is not selected', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(object)
     await expectUnchanged(REJECTED, stored)

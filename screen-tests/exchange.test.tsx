@@ -51,10 +51,9 @@ test('[EXCH-94] After contradicting statements about an exchange both participan
   await expectChatText(ADMIN_DECIDES)
 })
 
-test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', async ({
-  server,
-  open,
-}) => {
+test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const { giulia, maria, sledge, teapot, id, conversationId } = await createExchangeAfterMeeting(server, 2)
   await open('/mio-bazar', { as: giulia })
   await waitFor(() => expect(titlesIn('Promessi')).toEqual(['Teiera']))
@@ -126,10 +125,9 @@ test('[FEED-07] [FEED-08] [FEED-10] After an exchange has ended well, inbox, rad
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Chat'))
 })
 
-test('[FEED-09] Whether the object was as described is not asked of a person who did not come, and words are asked only on demand', async ({
-  server,
-  open,
-}) => {
+test('[FEED-09] Whether the object was as described is not asked of a person who did not come, and words are asked only on demand', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const { giulia, maria, id, conversationId } = await createExchangeAfterMeeting(server, 4)
   await exchangeApiOf(server, giulia).state(id, 'happened')
   await exchangeApiOf(server, maria).state(id, 'happened')

@@ -121,11 +121,9 @@ describe('the rows of /preferiti', () => {
     expect(gift.queryByRole('button', { name: /^In cambio/ })).toBeNull()
   })
 
-  test('[FAV-20] are compared with one call a page, which asks for no more than the available ones', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[FAV-20] are compared with one call a page, which asks for no more than the available ones', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { anna, maria } = await createFavourite(server)
     const asked: string[][] = []
     intercept(({ path, url }) => {
@@ -220,7 +218,7 @@ describe('“In cambio darei…”', () => {
     expect(await storedGives(server, sledge)).toEqual([])
   })
 
-  test('[FAV-21] changes nothing when it is cancelled', async ({ server, open }) => {
+  test('[FAV-21] changes nothing when it is cancelled', { tags: ['thorough'] }, async ({ server, open }) => {
     const { anna, sledge } = await createFavourite(server)
     await addItem(server, anna.uid, { title: 'Teiera' })
     const user = await open('/preferiti', { as: anna })
@@ -250,10 +248,9 @@ describe('“In cambio darei…”', () => {
     expect(await storedGives(server, sledge)).toEqual([teapot])
   })
 
-  test('[FAV-21] lists the chosen objects first, names the state of a promised one, and is not broken by those that are gone', async ({
-    server,
-    open,
-  }) => {
+  test('[FAV-21] lists the chosen objects first, names the state of a promised one, and is not broken by those that are gone', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { anna, maria, sledge } = await createFavourite(server)
     const own = (title: string, more: object = {}) => addItem(server, anna.uid, { title, ...more })
     const [vase, chair, stool, lamp] = [
@@ -283,7 +280,10 @@ describe('“In cambio darei…”', () => {
     expect(await storedGives(server, sledge)).toEqual([vase, lamp, teapot])
   })
 
-  test('[FAV-21] searches more than a dozen objects by title, and keeps what was chosen before', async ({ server, open }) => {
+  test('[FAV-21] searches more than a dozen objects by title, and keeps what was chosen before', { tags: ['thorough'] }, async ({
+    server,
+    open,
+  }) => {
     const { anna, sledge } = await createFavourite(server)
     for (let n = 1; n <= 25; n++) await addItem(server, anna.uid, { title: `Libro ${n}` })
     const teapot = await addItem(server, anna.uid, { title: 'Teiera', createdAt: OLD })
@@ -327,11 +327,9 @@ describe('“In cambio darei…”', () => {
     expect((await box('Teiera')).disabled).toBe(false)
   })
 
-  test('[FAV-21] leads a person without objects to the form for a new one, and offers to try again when the list fails', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[FAV-21] leads a person without objects to the form for a new one, and offers to try again when the list fails', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const { anna } = await createFavourite(server)
     await addItem(server, anna.uid, { title: 'Ombrello', status: 'dono' })
     const user = await open('/preferiti', { as: anna })
@@ -370,10 +368,9 @@ describe('“In cambio darei…”', () => {
     return { user, sledge }
   }
 
-  test('[ADD-57] [ADD-62] chooses an object that was just published for it, and not again after it was taken back', async ({
-    server,
-    open,
-  }) => {
+  test('[ADD-57] [ADD-62] chooses an object that was just published for it, and not again after it was taken back', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { user, sledge } = await publishForFavourite(server, open, 'Baratto')
     expect((await box('Ombrello')).checked).toBe(true)
     expect((window.history.state as { usr?: unknown } | null)?.usr ?? null).toBeNull()
@@ -386,7 +383,7 @@ describe('“In cambio darei…”', () => {
     expect((await box('Ombrello')).checked).toBe(false)
   })
 
-  test('[ADD-62] does not choose a gift that was just published for it', async ({ server, open }) => {
+  test('[ADD-62] does not choose a gift that was just published for it', { tags: ['thorough'] }, async ({ server, open }) => {
     const { user, sledge } = await publishForFavourite(server, open, 'Dono')
     const form = await dialog()
     expect(form.queryByText('Ombrello')).toBeNull()

@@ -127,7 +127,7 @@ describe('a heart', () => {
       await expectPressed('Slitta', isFavourite)
     })
 
-  test('[FAV-12] stands in the window of the map and in the search results', async ({ server, open }) => {
+  test('[FAV-12] stands in the window of the map and in the search results', { tags: ['thorough'] }, async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     await choose(server, anna, false)
     const { uid } = await addPerson(server, 'Maria')
@@ -172,7 +172,7 @@ describe('the first heart', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
     })
 
-  test('[FAV-13] is asked for once after a double click', async ({ server, open }) => {
+  test('[FAV-13] is asked for once after a double click', { tags: ['thorough'] }, async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     const { uid } = await addPerson(server, 'Maria')
     const sledge = await addItem(server, uid, { title: 'Slitta' })
@@ -199,7 +199,7 @@ describe('the first heart', () => {
     expect(await stored(server, anna)).toEqual([])
   })
 
-  test('[FAV-13] can be decided otherwise later, on /mio-bazar', async ({ server, open }) => {
+  test('[FAV-13] can be decided otherwise later, on /mio-bazar', { tags: ['thorough'] }, async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     await choose(server, anna, false)
     const user = await open('/mio-bazar', { as: anna })
@@ -298,7 +298,10 @@ describe('/preferiti', () => {
     expect(box.checked).toBe(false)
   })
 
-  test('[FAV-15] says what to do when there is none, and loads more than one page', async ({ server, open }) => {
+  test('[FAV-15] says what to do when there is none, and loads more than one page', { tags: ['thorough'] }, async ({
+    server,
+    open,
+  }) => {
     const anna = await server.signIn({ name: 'Anna' })
     await open('/preferiti', { as: anna })
     await screen.findByText('Ancora nessun preferito')

@@ -34,7 +34,10 @@ async function openFormFields({ openButton, opensInPage, fields }: FormCase, pre
 }
 
 describe('[ERR-41] Unsent form input is restored when the page is opened again', () => {
-  test('Unsent input of the contact form, of a new saved search and of a holiday is restored', async ({ server, open }) => {
+  test('Unsent input of the contact form, of a new saved search and of a holiday is restored', { tags: ['thorough'] }, async ({
+    server,
+    open,
+  }) => {
     const contact = { path: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } }
     // As a visitor: the form of a signed-in person is filled in once the account has arrived.
     await expectInputKept([contact], (path) => open(path))
@@ -73,7 +76,7 @@ describe('[ERR-41] Unsent form input is restored when the page is opened again',
     await expectInputKept(forms, (path) => open(path, { as: anna }))
   })
 
-  test('Unsent input of the admin’s forms is restored', async ({ server, open }) => {
+  test('Unsent input of the admin’s forms is restored', { tags: ['thorough'] }, async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia Rossi' })
     const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
     const id = await addItem(server, giulia.uid)

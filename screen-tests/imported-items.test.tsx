@@ -58,11 +58,9 @@ test('[IMPORT-15] No is confirmed once more and deletes the objects; going back 
   expect(answer.json().count).toBe(0)
 })
 
-test('[IMPORT-15] After “Più tardi” the question is asked again at a later visit, and a failed call is reported and can be repeated', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[IMPORT-15] After “Più tardi” the question is asked again at a later visit, and a failed call is reported and can be repeated', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   const nora = await signInWithFoundItems(server, 2)
   const user = await open('/bazar', { as: nora })
   await user.click((await findDialog('Abbiamo trovato 2 tuoi oggetti')).getByRole('button', { name: 'Più tardi' }))

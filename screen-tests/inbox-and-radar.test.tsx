@@ -177,10 +177,9 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
   await waitFor(() => expect(address()).toBe(`/scambio/${giuliaInterest._id}`))
 })
 
-test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the others on demand, with the exact count', async ({
-  server,
-  open,
-}) => {
+test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the others on demand, with the exact count', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const ivo = await server.signIn({ name: 'Ivo' })
   const dora = await addPerson(server, 'Dora')
   for (let n = 0; n < 70; n++)
@@ -193,7 +192,11 @@ test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the
   }
 })
 
-test('[ERR-32] A radar that does not load shows the reason and loads again on demand', async ({ server, open, intercept }) => {
+test('[ERR-32] A radar that does not load shows the reason and loads again on demand', { tags: ['thorough'] }, async ({
+  server,
+  open,
+  intercept,
+}) => {
   let isDown = true
   intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? serviceUnavailable() : undefined))
   const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })

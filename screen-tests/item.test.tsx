@@ -153,7 +153,9 @@ describe('The item page', () => {
     await within(profile).findByRole('link', { name: 'Guarda il bazar di Zia Pina' })
   })
 
-  test('[TRUST-34] The line and the modal of the owner show the number of partners from three on', async ({ server, open }) => {
+  test('[TRUST-34] The line and the modal of the owner show the number of partners from three on', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const maria = await addPerson(server, 'Maria Favre')
     const id = await addItem(server, maria.uid, { title: 'Slitta' })
     const openOwner = async () => {
@@ -261,7 +263,7 @@ describe('The item page', () => {
     expect((await photo()).getAttribute('alt')).toBe('Slitta')
   })
 
-  test('An item page that did not load can be loaded again', async ({ server, open, intercept }) => {
+  test('An item page that did not load can be loaded again', { tags: ['thorough'] }, async ({ server, open, intercept }) => {
     const maria = await addPerson(server, 'Maria')
     const id = await addItem(server, maria.uid, { title: 'Slitta' })
     let isBroken = true

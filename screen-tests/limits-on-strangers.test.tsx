@@ -50,7 +50,7 @@ test('[TRUST-22] A link in the message field is named before it is sent, and wit
   await (await chat()).findByText('Guarda esempio')
 })
 
-test('[TRUST-21] The person who is contacted sees no limit', async ({ server, open }) => {
+test('[TRUST-21] The person who is contacted sees no limit', { tags: ['thorough'] }, async ({ server, open }) => {
   const { maria, id } = await startConversation(server)
   const user = await open(`/scambio/${id}`, { as: maria })
   await user.type(await messageField(), 'https://esempio.it{Enter}')
@@ -68,10 +68,9 @@ test('[TRUST-20] “Interessa” beyond the limit says from when on it is possib
   await expectText('Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ')
 })
 
-test('[TRUST-23] A report beyond the limit says from when on it is possible again, and keeps what was typed', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-23] A report beyond the limit says from when on it is possible again, and keeps what was typed', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   for (let n = 0; n < 10; n++) {

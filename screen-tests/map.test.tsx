@@ -96,9 +96,9 @@ describe('The panel of the map', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' }).value).toBe('hobby')
   })
 
-  test('[MAP-62] On a phone the status and category filters of the map are in a sheet, and its button shows how many filters are active', async ({
-    open,
-  }) => {
+  test('[MAP-62] On a phone the status and category filters of the map are in a sheet, and its button shows how many filters are active', {
+    tags: ['thorough'],
+  }, async ({ open }) => {
     const user = await open('/mappa', { phone: true })
     await expectCount('3 oggetti mostrati entro 5 km da Aosta')
     expect(screen.queryByLabelText('Categoria')).toBeNull()
@@ -181,7 +181,7 @@ describe('The markers of the map', () => {
     ['down if the info window of the selected item is cut off at its top edge', { left: 400, top: -50 }, [true, false]],
     ['not at all if the info window of the selected item is fully visible', { left: 400, top: 300 }, [false, false]],
   ] as const)
-    test(`The map moves ${direction}`, async ({ open }) => {
+    test(`The map moves ${direction}`, { tags: direction.startsWith('right') ? [] : ['thorough'] }, async ({ open }) => {
       // jsdom has no layout.
       const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
         if (this.matches('.iw')) return new DOMRect(card.left, card.top, 200, 250)
@@ -246,10 +246,9 @@ test('[ERR-10] [ERR-12] [BAZ-46] A loading error of the map is shown and logged,
   logged.mockRestore()
 })
 
-test('[MAP-69] Pressing a link to the map requests its list and count before the click, and the opened map does not request them again', async ({
-  open,
-  intercept,
-}) => {
+test('[MAP-69] Pressing a link to the map requests its list and count before the click, and the opened map does not request them again', {
+  tags: ['thorough'],
+}, async ({ open, intercept }) => {
   const requested: string[] = []
   intercept(({ url, path }) => {
     if (path === '/api/map' || url.searchParams.has('near')) requested.push(path)

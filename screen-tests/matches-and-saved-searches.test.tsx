@@ -80,10 +80,9 @@ test('[WANT-14] A user saves the current filters of the bazar and the map as sea
   await waitFor(() => expect(searches()).toEqual(['entro 5 km da Cogne', 'slitta · Baratto · entro 5 km da Aosta']))
 })
 
-test('[WANT-12] [WANT-14] A user renames, deletes and opens saved searches on /mio-bazar, and gets a notice of a new item that matches', async ({
-  server,
-  open,
-}) => {
+test('[WANT-12] [WANT-14] A user renames, deletes and opens saved searches on /mio-bazar, and gets a notice of a new item that matches', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const anna = await server.signIn({ name: 'Anna' })
   for (const payload of [
     { name: 'slitta', words: 'slitta', status: 'baratto' },

@@ -31,10 +31,9 @@ test('[NAV-09] /mio-bazar explains each group to a user without items', async ({
   await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
 })
 
-test('[TRUST-34] The own profile line says from when on there are figures, and shows the number of partners then', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-34] The own profile line says from when on there are figures, and shows the number of partners then', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   await open('/mio-bazar', { as: giulia })
   await expectMainText('i tuoi numeri compaiono dopo scambi con tre persone diverse')
@@ -93,7 +92,10 @@ test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with count
   expect(cardsIn('Ricevuti')).toHaveLength(0)
 })
 
-test('[OWN-03] The owner edits an item from its card, and the card shows the new title', async ({ server, open }) => {
+test('[OWN-03] The owner edits an item from its card, and the card shows the new title', { tags: ['thorough'] }, async ({
+  server,
+  open,
+}) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   await addItem(server, giulia.uid, { title: 'Libro' })
   const user = await open('/mio-bazar', { as: giulia, phone: true })
@@ -217,10 +219,9 @@ test('[FRESH-09] The owner answers availability checks, and pauses and resumes i
   await expectPublicTitles(['Gerla', 'Macinacaffè di nonna Delfina'])
 })
 
-test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', async ({
-  server,
-  open,
-}) => {
+test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   for (const title of ['Gerla', 'Slitta']) await addItem(server, maria.uid, { title })

@@ -119,11 +119,9 @@ test('[WISH-18] A refused swap disappears from the radar; a failed refusal shows
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Potreste scambiare' })).toBeNull())
 })
 
-test('[WISH-18] The radar without possible swaps has no section, and a failure to load them is shown with a retry', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[WISH-18] The radar without possible swaps has no section, and a failure to load them is shown with a retry', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   const { giulia } = await createPair(server)
   const repair = breakCalls(intercept, '/api/pairs')
   const user = await open('/radar', { as: giulia })

@@ -123,10 +123,9 @@ describe('The form for a new item', () => {
     })
   })
 
-  test('[PRIV-83] [PRIV-84] Accounts of one device whose positions are on both sides of an edge are shown in one cell', async ({
-    server,
-    open,
-  }) => {
+  test('[PRIV-83] [PRIV-84] Accounts of one device whose positions are on both sides of an edge are shown in one cell', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const cells: unknown[] = []
     const publish = async (user: UserEvent, title: string, latitude: string | null) => {
       await fill(user, 'Titolo', title)
@@ -241,10 +240,9 @@ describe('The form for a new item', () => {
     expect(await saved.executeTakeFirstOrThrow()).toEqual({ weight: 4 })
   })
 
-  test('[ADD-53] [ADD-54] [ADD-55] Coordinates are under “Più preciso”, two in one text fill both fields, and exchanged ones are exchanged back by one press', async ({
-    server,
-    open,
-  }) => {
+  test('[ADD-53] [ADD-54] [ADD-55] Coordinates are under “Più preciso”, two in one text fill both fields, and exchanged ones are exchanged back by one press', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await signInOwner(server) })
     const more = (await screen.findByText('Più preciso')).closest('details')
     expect(more?.open).toBe(false)
@@ -329,10 +327,9 @@ describe('The form for a new item', () => {
     expect(posts).toBe(2)
   })
 
-  test('[ADD-61] After a restored draft was published or dropped, the form does not speak of it over the next object', async ({
-    server,
-    open,
-  }) => {
+  test('[ADD-61] After a restored draft was published or dropped, the form does not speak of it over the next object', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const giulia = await signInOwner(server)
     const kept = /^Abbiamo tenuto quello che avevi scritto/
     const restore = async (title: string) => {
@@ -399,11 +396,9 @@ test('[ADD-25] The form for a new item adds only the first eight of nine photos,
 })
 
 describe('The form for editing an item', () => {
-  test('[WISH-01] The form for editing an item shows the weight that its owner has chosen, and stores another one', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[WISH-01] The form for editing an item shows the weight that its owner has chosen, and stores another one', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const giulia = await signInOwner(server)
     const id = await addItem(server, giulia.uid, { title: 'Teiera', weight: 1 })
     let isBroken = true

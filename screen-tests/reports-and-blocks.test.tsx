@@ -178,10 +178,9 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await card('Lampada firmata')
 })
 
-test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user stay sealed for 12 months, only if there are any, and the admin finds them', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user stay sealed for 12 months, only if there are any, and the admin finds them', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
@@ -207,10 +206,9 @@ test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user 
   expect(screen.queryByRole('button', { name: 'Decidi' })).toBeNull()
 })
 
-test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /mio-bazar', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /mio-bazar', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
@@ -247,10 +245,9 @@ test('[TRUST-11] Both the reporter and the reported user can contest a decision 
   }
 })
 
-test('[TRUST-13] The owner of a hidden request reads “Nascosto” and the reason on its card and its page, which links to the decision', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-13] The owner of a hidden request reads “Nascosto” and the reason on its card and its page, which links to the decision', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
@@ -363,10 +360,9 @@ test('[INBX-07] [TRUST-85] The menu of a conversation opens by keyboard, and its
   ])
 })
 
-test('[MAP-70] [TRUST-86] The same menu is beside the name in the owner’s window, which shows the masked e-mail to signed-in people, on the person’s bazar and on an ad, not on one’s own', async ({
-  server,
-  open,
-}) => {
+test('[MAP-70] [TRUST-86] The same menu is beside the name in the owner’s window, which shows the masked e-mail to signed-in people, on the person’s bazar and on an ad, not on one’s own', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre', email: 'maria.favre@gmail.com' })
   const item = await addItem(server, maria.uid, { title: 'Lampada' })
@@ -457,10 +453,9 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
   expect(await shared()).toEqual(sharedBefore)
 })
 
-test('[TRUST-57] The sentence of the other participant has a report button in the exchange, and the queue shows it without its text', async ({
-  server,
-  open,
-}) => {
+test('[TRUST-57] The sentence of the other participant has a report button in the exchange, and the queue shows it without its text', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })

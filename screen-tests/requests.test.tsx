@@ -95,10 +95,9 @@ test('[REQ-22] A request without a title is rejected, and the typed text is kept
   expect(field('Che cosa cerchi?').value).toBe('')
 })
 
-test('[REQ-22] The draft of a new request with its tags is restored when the page is opened again, and can be published', async ({
-  server,
-  open,
-}) => {
+test('[REQ-22] The draft of a new request with its tags is restored when the page is opened again, and can be published', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/bacheca', { as: anna })
   await user.click(await screen.findByRole('button', { name: 'Cerco qualcosa' }))
@@ -118,11 +117,9 @@ test('[REQ-22] The draft of a new request with its tags is restored when the pag
   expect(saved).toEqual([{ title: 'Cerco un trapano', description: 'Per un pomeriggio.', tags: ['casa', 'attrezzi'] }])
 })
 
-test('[ADD-46] A request whose answer was lost is edited, and not published twice, when it is sent again after a reload', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[ADD-46] A request whose answer was lost is edited, and not published twice, when it is sent again after a reload', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   loseFirstAnswer(intercept, ({ method, path }) => method === 'POST' && path === '/api/requests')
   const anna = await server.signIn({ name: 'Anna' })
   // The form begins with a title, so that there is no draft before it is sent.
@@ -185,10 +182,9 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   expect(await server.db.selectFrom('requests').select('id').execute()).toEqual([{ id: other }])
 })
 
-test('[REQ-24] A request that its owner edits and closes from its page is changed in /mio-bazar and on the board, for others too', async ({
-  server,
-  open,
-}) => {
+test('[REQ-24] A request that its owner edits and closes from its page is changed in /mio-bazar and on the board, for others too', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria' })
   const anna = await server.signIn({ name: 'Anna' })
   await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })

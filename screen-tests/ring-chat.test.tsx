@@ -75,7 +75,11 @@ test('[RING-119] a line separates the messages that are new, and stays while the
   messages.getByText('Nuovi messaggi')
 })
 
-test('[RING-119] the draft stays on the device, and a message that failed is sent again', async ({ server, open, intercept }) => {
+test('[RING-119] the draft stays on the device, and a message that failed is sent again', { tags: ['thorough'] }, async ({
+  server,
+  open,
+  intercept,
+}) => {
   const { giulia, maria, id, as } = await startRing(server)
   const user = await openChat(open, id, giulia)
   await user.type(await field(), 'A mezzogiorno')
@@ -108,7 +112,11 @@ test('[RING-119] one who has left reads that they can only read, and after the e
   expect((await entries())[0]).toContain('Ciao')
 })
 
-test('[RING-119] a chat that cannot be loaded says so, and is loaded again', async ({ server, open, intercept }) => {
+test('[RING-119] a chat that cannot be loaded says so, and is loaded again', { tags: ['thorough'] }, async ({
+  server,
+  open,
+  intercept,
+}) => {
   const { giulia, id } = await startRing(server)
   let isBroken = true
   intercept(({ path }) => (isBroken && path.endsWith('/chat') ? new Response('Chiuso', { status: 400 }) : undefined))

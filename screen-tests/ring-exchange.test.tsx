@@ -72,11 +72,9 @@ const handovers = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-test('[RING-139] An exchange that cannot be loaded shows the reason, and loads when the user retries', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[RING-139] An exchange that cannot be loaded shows the reason, and loads when the user retries', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   const { giulia, id } = await createRing(server)
   let fails = true
   intercept(({ path }) =>
@@ -206,10 +204,9 @@ test('[RING-135] The handovers are rows for the user’s gift, the others’ and
   await waitFor(async () => expect((await handovers())[0]).toMatch(/Fatto$/))
 })
 
-test('[RING-136] Statements name their people, and the screen says who decides when an answer is missing', async ({
-  server,
-  open,
-}) => {
+test('[RING-136] Statements name their people, and the screen says who decides when an answer is missing', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const ring = await createRing(server)
   await agree(ring)
   await setMeetingTime(server, ring.id, fromNow(-HOUR))

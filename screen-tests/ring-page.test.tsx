@@ -369,7 +369,7 @@ describe('a change of objects', () => {
     expect(screen.queryByRole('button', { name: 'Posso dare quest’altro' })).toBeNull()
   })
 
-  test('[RING-151] asks which of several objects is replaced', async ({ server, open, intercept }) => {
+  test('[RING-151] asks which of several objects is replaced', { tags: ['thorough'] }, async ({ server, open, intercept }) => {
     const { giulia, options } = await signIn(server)
     const state = answerRing(intercept, asAnswer(changedRing(options)), { gives: () => afterMyYes(options) })
     const user = await open(PATH, { as: giulia })
@@ -407,11 +407,9 @@ describe('the ways out', () => {
     })
 })
 
-test('[RING-182] On a phone the address says which part is open, so that a notice of the chat opens the chat', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[RING-182] On a phone the address says which part is open, so that a notice of the chat opens the chat', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   const { giulia, options } = await signIn(server)
   answerRing(intercept, asAnswer(afterMyYes(options)))
   const user = await open(`${PATH}#chat`, { as: giulia, phone: true })
@@ -502,11 +500,9 @@ test('[RING-136] A person who confirmed by code is not said to have said it, and
   screen.getByText('Luca dice che lo scambio non è avvenuto.')
 })
 
-test('[RING-190] Without network the page of an agreed ring shows the meeting and the user’s own code, and keeps a typed one', async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[RING-190] Without network the page of an agreed ring shows the meeting and the user’s own code, and keeps a typed one', {
+  tags: ['thorough'],
+}, async ({ server, open, intercept }) => {
   const { giulia, options } = await signIn(server)
   const exchange = sampleExchange(options)
   const at = new Date(Date.now() - 60_000).toISOString()
@@ -693,7 +689,11 @@ describe('“Proponi a tutti”', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   })
 
-  test('[RING-157] on the page of an object proposes the ring and opens its page', async ({ server, open, intercept }) => {
+  test('[RING-157] on the page of an object proposes the ring and opens its page', { tags: ['thorough'] }, async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { giulia, options } = await signIn(server)
     const luca = await server.signIn({ name: 'Luca' })
     const accordion = await addItem(server, luca.uid, { title: 'Fisarmonica' })

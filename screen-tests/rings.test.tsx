@@ -273,7 +273,11 @@ describe('a suggested ring', () => {
     expect(within(accordion).getByRole('status').textContent).toBe('')
   })
 
-  test('[RING-31] without network an interest fails at once, and is not shown as stored', async ({ server, open, intercept }) => {
+  test('[RING-31] without network an interest fails at once, and is not shown as stored', { tags: ['thorough'] }, async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const state = answerRings(intercept, [ringOf(1, 'Fisarmonica')])
     state.isBroken = `/api/rings/${uuid(1)}/interest`
     const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
@@ -394,7 +398,7 @@ describe('the setting for rings of four', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  test('[RING-32] shows why it was not stored or not loaded', async ({ server, open, intercept }) => {
+  test('[RING-32] shows why it was not stored or not loaded', { tags: ['thorough'] }, async ({ server, open, intercept }) => {
     const state = answerRings(intercept, [ringOf(1, 'Fisarmonica')])
     const giulia = await server.signIn({ name: 'Giulia' })
     const user = await open('/radar', { as: giulia })
@@ -413,7 +417,7 @@ describe('the setting for rings of four', () => {
   })
 })
 
-test('[RING-33] A failure to load the rings does not hide the pair on the page of an object', async ({
+test('[RING-33] A failure to load the rings does not hide the pair on the page of an object', { tags: ['thorough'] }, async ({
   server,
   open,
   intercept,

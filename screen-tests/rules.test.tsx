@@ -1,12 +1,13 @@
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { addItem, addPerson, expect, screen, test, waitFor, within } from './support/test.tsx'
 
-test.for([
+for (const { who, email, ownPages } of [
   { who: 'user', email: 'nuova@example.org', ownPages: [] },
   { who: 'admin', email: 'admin@barattolo.test', ownPages: ['/admin', '/admin?scheda=segnalazioni'] },
-])(
-  '[TRUST-03] [PRIV-24] [IDN-144] A new $who is asked to accept the rules and for a name at the first write but not when reading, and then the write is sent for the first time',
-  async ({ email, ownPages }, { server, open, intercept }) => {
+])
+  test(`[TRUST-03] [PRIV-24] [IDN-144] A new ${who} is asked to accept the rules and for a name at the first write but not when reading, and then the write is sent for the first time`, {
+    tags: who === 'admin' ? ['thorough'] : [],
+  }, async ({ server, open, intercept }) => {
     const writes: string[] = []
     intercept(({ method, path }) => {
       if (method !== 'GET' && path !== '/api/me/devices') writes.push(path)
@@ -57,5 +58,4 @@ test.for([
     await waitFor(() => expect(window.location.pathname).toMatch(/\/scambio\//))
     expect(writes.slice(0, 2)).toEqual(['/api/me/rules', '/api/conversations'])
     expect(queryClient.getQueryData(['me', newUser.uid])).toMatchObject({ profile: { name: 'Zia Pina' } })
-  },
-)
+  })

@@ -72,10 +72,9 @@ test('[EXCH-112] “Cambia gli oggetti” opens the picker over what was agreed,
   await screen.findByRole('button', { name: 'Cambia gli oggetti' })
 })
 
-test('[ADD-60] “Aggiungi e offri” in “Cambia gli oggetti” leads back to the dialog, with what was picked there and the new object', async ({
-  server,
-  open,
-}) => {
+test('[ADD-60] “Aggiungi e offri” in “Cambia gli oggetti” leads back to the dialog, with what was picked there and the new object', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const { giulia, path } = await createExchange(server)
   const user = await open(path, { as: giulia })
   await user.click(await screen.findByRole('button', { name: 'Cambia gli oggetti' }))
@@ -120,10 +119,9 @@ test('[EXCH-112] the other person sees old and new side by side, and answers “
   await row('Slitta')
 })
 
-test('[EXCH-112] who has typed a code under earlier objects is asked what was exchanged, and the sheet shows the present objects', async ({
-  server,
-  open,
-}) => {
+test('[EXCH-112] who has typed a code under earlier objects is asked what was exchanged, and the sheet shows the present objects', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const { giulia, maria, sledge, backpack, id, version, path } = await createExchange(server)
   const [as, other] = [exchangeApiOf(server, giulia), exchangeApiOf(server, maria)]
   await ok(as.propose(id, 'Piazza Chanoux', new Date(Date.now() + 3 * 60 * 60 * 1000)))
@@ -139,10 +137,9 @@ test('[EXCH-112] who has typed a code under earlier objects is asked what was ex
   await sheet.findByText('Porti: Zaino. Ricevi: Slitta.')
 })
 
-test('[EXCH-113] the handover sheet explains the codes in two lines: when they are typed, and that a code is shown in person only', async ({
-  server,
-  open,
-}) => {
+test('[EXCH-113] the handover sheet explains the codes in two lines: when they are typed, and that a code is shown in person only', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const { giulia, maria, id, path } = await createExchange(server)
   await ok(exchangeApiOf(server, giulia).propose(id, 'Piazza Chanoux', new Date(Date.now() + 60 * 60 * 1000)))
   await ok(exchangeApiOf(server, maria).confirm(id))

@@ -210,10 +210,9 @@ test('[OWN-09] [IDN-143] An account is not deleted if its user closes the sign-i
   expect((await server.fastify.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
 })
 
-test('[PRIV-47] The deletion of an account takes the photos of passed-on objects back only if its user has checked it', async ({
-  server,
-  open,
-}) => {
+test('[PRIV-47] The deletion of an account takes the photos of passed-on objects back only if its user has checked it', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   for (const isChecked of [false, true]) {
     const giulia = await createAccount(server, 'Giulia')
     const photo = await insertPhoto(server.db, giulia.uid)

@@ -36,10 +36,9 @@ test('[ERR-48] A pasted chat message that is too long stays whole, is counted, a
   expect(await lengths()).toHaveLength(2)
 })
 
-test('[ERR-48] A form with a field that is too long marks its other errors too, keeps all text over a reload, and is not sent', async ({
-  server,
-  open,
-}) => {
+test('[ERR-48] A form with a field that is too long marks its other errors too, keeps all text over a reload, and is not sent', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/aggiungi', { as: anna })
   const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Descrizione/ })

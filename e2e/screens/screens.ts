@@ -110,8 +110,15 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: openDialog('Cambia ordine: Più recenti'),
     device: 'phone',
+    thorough: true,
   },
-  { name: 'bazar-salva-ricerca', path: () => '/bazar?q=slitta', user: 'giulia', prepare: openDialog('Salva questa ricerca') },
+  {
+    name: 'bazar-salva-ricerca',
+    path: () => '/bazar?q=slitta',
+    user: 'giulia',
+    prepare: openDialog('Salva questa ricerca'),
+    thorough: true,
+  },
   { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDialog('Elimina Ombrello viola'), thorough: true },
   { name: 'bazar-di-maria', path: ({ maria }) => `/bazar/${maria}` },
   { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}`, thorough: true },
@@ -124,8 +131,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-foto-brutta', path: ({ items }) => `/item/${items.lowQuality}`, thorough: true },
   { name: 'oggetto-senza-foto', path: ({ items }) => `/item/${items.withoutPhoto}`, thorough: true },
   { name: 'oggetto-ostile', path: ({ items }) => `/item/${items.hostile}`, thorough: true },
-  { name: 'oggetto-foto', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog('Ingrandisci la foto') },
-  { name: 'oggetto-chi', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog(/^Maria F\./) },
+  {
+    name: 'oggetto-foto',
+    path: ({ items }) => `/item/${items.hers}`,
+    prepare: openDialog('Ingrandisci la foto'),
+    thorough: true,
+  },
+  { name: 'oggetto-chi', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog(/^Maria F\./), thorough: true },
   {
     name: 'oggetto-chi-pochi-scambi',
     path: ({ items }) => `/item/${items.mine}`,
@@ -157,7 +169,13 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('menu').waitFor()
     },
   },
-  { name: 'oggetto-interessati', path: ({ items }) => `/item/${items.hers}`, user: 'maria', prepare: openAnswerForm },
+  {
+    name: 'oggetto-interessati',
+    path: ({ items }) => `/item/${items.hers}`,
+    user: 'maria',
+    prepare: openAnswerForm,
+    thorough: true,
+  },
   {
     name: 'persona-blocca',
     path: ({ maria }) => `/bazar/${maria}`,
@@ -173,7 +191,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova', thorough: true },
   { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Metti in circolo') },
   // After the other ones: a reload shows the sheet again.
-  { name: 'aggiungi-fatto', path: () => '/aggiungi', user: 'nuova', prepare: showPublishedSheet(null) },
+  { name: 'aggiungi-fatto', path: () => '/aggiungi', user: 'nuova', prepare: showPublishedSheet(null), thorough: true },
   {
     name: 'aggiungi-fatto-scambio',
     path: () => '/aggiungi',
@@ -193,7 +211,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'avvisi-attesa', path: () => '/avvisi', user: 'giulia', pendingCalls: '**/api/notices' },
   { name: 'avvisi-guasti', path: () => '/avvisi', user: 'giulia', failingCalls: '**/api/notices' },
   { name: 'preferiti', path: () => '/preferiti', user: 'giulia' },
-  { name: 'preferiti-nessuno', path: () => '/preferiti', user: 'nuova' },
+  { name: 'preferiti-nessuno', path: () => '/preferiti', user: 'nuova', thorough: true },
   { name: 'preferiti-attesa', path: () => '/preferiti', user: 'giulia', pendingCalls: '**/api/favourites?*' },
   { name: 'preferiti-guasti', path: () => '/preferiti', user: 'giulia', failingCalls: '**/api/favourites?*' },
   { name: 'preferiti-scelta', path: ({ items }) => `/item/${items.hers}`, user: 'nuova', prepare: openDialog(/nei preferiti$/) },
@@ -202,6 +220,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/preferiti',
     user: 'giulia',
     prepare: openDialog('Cambia cosa daresti per “Slitta in legno Davos”'),
+    thorough: true,
   },
   { name: 'preferiti-scambi-guasti', path: () => '/preferiti', user: 'giulia', failingCalls: '**/api/swaps?*', thorough: true },
   { name: 'avvisi-preferenze', path: () => '/avvisi/preferenze', user: 'giulia' },
@@ -255,6 +274,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: openDialog(/la proposta$/i),
     device: 'phone',
+    thorough: true,
   },
   {
     name: 'scambio-lungo-bazar',
@@ -302,6 +322,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ conversations }) => `/scambio/${conversations.longDone}`,
     user: 'giulia',
     prepare: openFeedbackTexts,
+    thorough: true,
   },
   { name: 'scambio-altro', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'maria', thorough: true },
   {

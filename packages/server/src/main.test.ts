@@ -135,7 +135,7 @@ async function signIn({ address }: StartedServer): Promise<unknown> {
 }
 
 describe('Rejected starts', () => {
-  test('[APP-05] A start on an occupied port is rejected with a message', async () => {
+  test('[APP-05] A start on an occupied port is rejected with a message', { tags: ['thorough'] }, async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -153,7 +153,9 @@ describe('Rejected starts', () => {
     await stopServer(server, 'SIGTERM')
   })
 
-  test('[APP-44] A start with unsafe settings is rejected before anything is changed, with the exit code of wrong settings', async () => {
+  test('[APP-44] A start with unsafe settings is rejected before anything is changed, with the exit code of wrong settings', {
+    tags: ['thorough'],
+  }, async () => {
     const { stderr, code } = await startExpectingError({ HOST: '0.0.0.0' })
     expect(stderr).toMatch(/^HOST=0\.0\.0\.0 è raggiungibile da altri.*\n$/)
     expect(code).toBe(78)

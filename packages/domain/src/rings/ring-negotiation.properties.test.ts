@@ -32,7 +32,7 @@ function assertAlways(checkStep: (step: TownStep, town: RingTown) => void, param
     fc.property(anyHistory, (attempts) => {
       runHistory(attempts, checkStep)
     }),
-    { numRuns: 50, ...parameters },
+    { numRuns: process.env.THOROUGH === 'yes' ? 50 : 20, ...parameters },
   )
 }
 
@@ -48,7 +48,7 @@ test('[RING-84] over random histories every ring equals the second model after e
         for (const { ring, model } of town.rings) expect(describeRing(ring)).toEqual(describeModel(model))
       }
     }),
-    { numRuns: 100 },
+    { numRuns: process.env.THOROUGH === 'yes' ? 100 : 30 },
   )
 }, 60_000)
 
@@ -200,7 +200,7 @@ test('[RING-75] without further moves the job ends every open or repairing ring 
         expect(describeRing(entry.ring)).toEqual(describeModel(entry.model))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: process.env.THOROUGH === 'yes' ? 40 : 15 },
   )
 }, 60_000)
 

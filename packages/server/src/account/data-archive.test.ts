@@ -191,7 +191,9 @@ describe('with a store of the photos that fails or is slow', () => {
 })
 
 describe('the costs of a copy', () => {
-  test('[PRIV-66] the number of statements does not grow with the conversations, and 2,000 messages are all in the copy', async () => {
+  test('[PRIV-66] the number of statements does not grow with the conversations, and 2,000 messages are all in the copy', {
+    tags: ['thorough'],
+  }, async () => {
     const database = await createTestDatabase(inject('postgres'))
     await trackStatements(database.db)
     const tracked = await startTestApp({ connection: database.connection })
@@ -223,7 +225,9 @@ describe('the costs of a copy', () => {
     await database.drop()
   })
 
-  test('[PRIV-67] a person gets five copies an hour and ten a day; others are not concerned', async () => {
+  test('[PRIV-67] a person gets five copies an hour and ten a day; others are not concerned', {
+    tags: ['thorough'],
+  }, async () => {
     let clock = new Date()
     const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, now: () => clock })
     const signInAda = () => limited.signIn({ name: 'Ada', email: 'ada.archivio@example.org' })

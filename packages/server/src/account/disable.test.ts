@@ -337,7 +337,7 @@ describe('[ADMN-38] disabling concurrently with other calls', () => {
     expect(unpaused).toEqual([])
   }
 
-  test('a concurrent acceptance either fails or its exchange is called off', async () => {
+  test('a concurrent acceptance either fails or its exchange is called off', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 8; round++) {
       const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
       const id = await createAcceptableProposal(anna, bruno, await createItem(bruno), await createItem(anna))
@@ -351,7 +351,9 @@ describe('[ADMN-38] disabling concurrently with other calls', () => {
     }
   })
 
-  test('disabling a person during other calls causes no server error and leaves no item of the person visible', async () => {
+  test('disabling a person during other calls causes no server error and leaves no item of the person visible', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
       const [bicycle, lamp, skis] = [await createItem(bruno), await createItem(anna), await createItem(carla)]

@@ -45,7 +45,9 @@ function valuesAbout(rows: readonly { table: string; text: string }[], conversat
   return new Set([...direct, ...named].flatMap(({ text }) => [...valuesOf(text)]))
 }
 
-test('[PRIV-70] no value of a back-up joins the conversations of an erased person with each other, or with the tombstone', async () => {
+test('[PRIV-70] no value of a back-up joins the conversations of an erased person with each other, or with the tombstone', {
+  tags: ['thorough'],
+}, async () => {
   const signInAll = async () => ({
     anna: await app.signIn({ name: 'Anna', email: 'anna@example.org' }),
     bruno: await app.signIn({ name: 'Bruno', email: 'bruno@example.org' }),

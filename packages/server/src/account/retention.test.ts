@@ -127,7 +127,7 @@ describe('unused accounts', () => {
     expect(await isDeleted(elio.uid)).toBe(true)
   })
 
-  test('[PRIV-35] More accounts than a batch are warned in one run', async () => {
+  test('[PRIV-35] More accounts than a batch are warned in one run', { tags: ['thorough'] }, async () => {
     const lastSeenAt = new Date('2024-01-01T00:00:00Z')
     const uids: Uid[] = []
     for (let n = 0; n < 130; n++) uids.push((await insertPerson(app.db, { name: `Persona ${n}` })).uid)

@@ -88,7 +88,7 @@ describe('first contacts', () => {
     expect((await as(anna).interest(next)).status).toBe(201)
   })
 
-  test('[TRUST-20] from the second week on an account has 40 contacts a day', async () => {
+  test('[TRUST-20] from the second week on an account has 40 contacts a day', { tags: ['thorough'] }, async () => {
     clock = new Date(START.getTime() + 7 * DAY)
     await signInAgain()
     const answers = await press(await addItems(43))

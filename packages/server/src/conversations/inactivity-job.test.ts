@@ -273,7 +273,9 @@ describe('A conversation without answers', () => {
     }
   })
 
-  test('[CONV-10] An acceptance at the moment of archiving either succeeds or finds the conversation archived', async () => {
+  test('[CONV-10] An acceptance at the moment of archiving either succeeds or finds the conversation archived', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       await setClock(START)
       const lamp = await createItem(anna, 'Lampada')
@@ -292,7 +294,9 @@ describe('A conversation without answers', () => {
     }
   })
 
-  test('[CONV-10] An item that is reserved at the moment of a reminder causes no deadlock and no second reminder', async () => {
+  test('[CONV-10] An item that is reserved at the moment of a reminder causes no deadlock and no second reminder', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 6; round++) {
       await setClock(START)
       const bicycle = await createItem(bruno)

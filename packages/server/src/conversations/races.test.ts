@@ -86,7 +86,7 @@ describe('Concurrent moves', () => {
     expect(exchanges).toHaveLength(1)
   })
 
-  test('Of a concurrent acceptance and undo exactly one succeeds', async () => {
+  test('Of a concurrent acceptance and undo exactly one succeeds', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 8; round++) {
       const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
       const answers = await Promise.all([as(anna).accept(id), as(bruno).undo(id)])
@@ -97,7 +97,7 @@ describe('Concurrent moves', () => {
     }
   })
 
-  test('Of a concurrent acceptance and rejection exactly one succeeds', async () => {
+  test('Of a concurrent acceptance and rejection exactly one succeeds', { tags: ['thorough'] }, async () => {
     const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     expect(codes(await Promise.all([as(anna).accept(id), as(bruno).status(id, 'rejected')]))).toEqual([200, 'negotiationOver'])
   })
@@ -114,7 +114,9 @@ describe('Concurrent moves', () => {
     }
   })
 
-  test('Rejecting and archiving conversations while their root item is deleted does not deadlock', async () => {
+  test('Rejecting and archiving conversations while their root item is deleted does not deadlock', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 15; round++) {
       const bicycle = await createItem(bruno)
       const [first, second] = [
@@ -131,7 +133,9 @@ describe('Concurrent moves', () => {
     }
   })
 
-  test('An item that is accepted and edited concurrently is either agreed as proposed or edited', async () => {
+  test('An item that is accepted and edited concurrently is either agreed as proposed or edited', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await createItem(anna)
       const id = await createAcceptableProposal(anna, await createItem(bruno), lamp)
@@ -143,7 +147,9 @@ describe('Concurrent moves', () => {
     }
   })
 
-  test('Twenty acceptances of proposals that share items, with edits, deletions and call-offs, do not deadlock', async () => {
+  test('Twenty acceptances of proposals that share items, with edits, deletions and call-offs, do not deadlock', {
+    tags: ['thorough'],
+  }, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => app.signIn({ name: `Persona numero ${index}` })))
     const shared = await Promise.all(Array.from({ length: 6 }, () => createItem(bruno)))
     const conversationIds = await Promise.all(
@@ -170,7 +176,9 @@ describe('Concurrent moves', () => {
     expect(answers.slice(0, 20).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('Concurrent toggles with `selected` from several windows end with each chosen item once in the proposal', async () => {
+  test('Concurrent toggles with `selected` from several windows end with each chosen item once in the proposal', {
+    tags: ['thorough'],
+  }, async () => {
     const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const chairs = await Promise.all(Array.from({ length: 6 }, () => createItem(anna)))
     const answers = await Promise.all(

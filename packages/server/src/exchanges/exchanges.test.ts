@@ -279,7 +279,9 @@ describe('The timeouts of an exchange', () => {
     expect((await linesOf(bruno, conversationId)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
   })
 
-  test('[EXCH-104] An exchange whose other participant was not notified for 14 days is held for the admin, and keeps its items', async () => {
+  test('[EXCH-104] An exchange whose other participant was not notified for 14 days is held for the admin, and keeps its items', {
+    tags: ['thorough'],
+  }, async () => {
     const { id, lamp, conversationId } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -296,7 +298,7 @@ describe('The timeouts of an exchange', () => {
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
   })
 
-  test('[EXCH-103] After a corrected statement the seven days begin with a new notice', async () => {
+  test('[EXCH-103] After a corrected statement the seven days begin with a new notice', { tags: ['thorough'] }, async () => {
     const { id } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -337,7 +339,7 @@ describe('The timeouts of an exchange', () => {
 
 describe('Concurrent moves of an exchange', () => {
   test('Concurrent statements of both participants transfer the items once', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < (process.env.THOROUGH === 'yes' ? 5 : 2); round++) {
       const { id, lamp } = await createExchangeWithMeeting()
       await setClock(after(1, MEETING))
       const answers = await Promise.all([anna, bruno, anna, bruno].map((person) => as(person).state(id, 'happened')))
@@ -347,7 +349,7 @@ describe('Concurrent moves of an exchange', () => {
     }
   })
 
-  test('Of a concurrent statement and call-off exactly one succeeds', async () => {
+  test('Of a concurrent statement and call-off exactly one succeeds', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id, conversationId, lamp } = await createExchangeWithMeeting()
       await setClock(after(1, MEETING))
@@ -364,7 +366,9 @@ describe('Concurrent moves of an exchange', () => {
     }
   })
 
-  test('A statement concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
+  test('A statement concurrent with an account deletion either transfers the items or finds the exchange called off', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const dario = await app.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
       const skis = await insertItem(app.db, { owner: dario.uid })
@@ -392,7 +396,7 @@ describe('Concurrent moves of an exchange', () => {
     }
   })
 
-  test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', async () => {
+  test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', { tags: ['thorough'] }, async () => {
     const agreements = await Promise.all([
       createExchangeWithMeeting(),
       createExchangeWithMeeting(),

@@ -198,7 +198,9 @@ describe('Concurrent handover codes', () => {
     expect(await readItem(lamp, bruno)).toMatchObject({ passages: 1 })
   })
 
-  test('[EXCH-87] Codes that both people type concurrently before the agreed time end the exchange once', async () => {
+  test('[EXCH-87] Codes that both people type concurrently before the agreed time end the exchange once', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id, conversationId, lamp, annasCode, othersCode } = await createExchangeWithMeeting()
       const answers = await Promise.all([
@@ -214,7 +216,9 @@ describe('Concurrent handover codes', () => {
     }
   })
 
-  test('[EXCH-88] A code concurrent with a call-off either transfers the items or releases them', async () => {
+  test('[EXCH-88] A code concurrent with a call-off either transfers the items or releases them', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const { id, conversationId, lamp, othersCode } = await createExchangeWithMeeting()
       await setClock(MEETING)
@@ -231,7 +235,9 @@ describe('Concurrent handover codes', () => {
     }
   })
 
-  test('[EXCH-88] A code concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
+  test('[EXCH-88] A code concurrent with an account deletion either transfers the items or finds the exchange called off', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const email = `dario-h${round}@example.org`
       const { id, bicycle, lamp, othersCode } = await createExchangeWithMeeting(await app.signIn({ name: 'Dario', email }))

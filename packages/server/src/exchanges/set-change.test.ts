@@ -340,7 +340,7 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] of an agreement and a withdrawal at once, exactly one counts', async () => {
+  test('[EXCH-111] of an agreement and a withdrawal at once, exactly one counts', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const created = await createProposed()
       const answers = await Promise.all([
@@ -355,7 +355,9 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] an agreement and a code at once: the code comes first and the objects stay, or it was under another set', async () => {
+  test('[EXCH-111] an agreement and a code at once: the code comes first and the objects stay, or it was under another set', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const created = await createProposed()
       const { annas } = await agreeMeeting(created.id)
@@ -371,7 +373,7 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] an agreement and a call-off at once leave nothing reserved', async () => {
+  test('[EXCH-111] an agreement and a call-off at once leave nothing reserved', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, conversationId, version, bicycle, lamp, skis, teapot } = await createProposed()
       const [agreed, calledOff] = await Promise.all([as(bruno).agreeToChange(id, version), chat(anna).callOff(conversationId)])
@@ -381,7 +383,9 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] an entering object that is deleted at once is reserved or gone, never both', async () => {
+  test('[EXCH-111] an entering object that is deleted at once is reserved or gone, never both', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const created = await createProposed()
       const [agreed, deleted] = await Promise.all([
@@ -397,7 +401,9 @@ describe('Races of a change', () => {
     }
   })
 
-  test('[EXCH-111] an entering object that is accepted elsewhere at once is in exactly one exchange', async () => {
+  test('[EXCH-111] an entering object that is accepted elsewhere at once is in exactly one exchange', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const created = await createProposed()
       const elsewhere = await createAcceptable(created.teapot)

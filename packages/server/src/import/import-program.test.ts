@@ -56,7 +56,7 @@ test('[IMPORT-13] a file that cannot be read as a list of objects is refused wit
   for (const [path = '', sentence] of cases) expect(() => readImportFile(path)).toThrow(new StartError(sentence))
 })
 
-test('[IMPORT-13] the program prints the sentence and does not open the database', async () => {
+test('[IMPORT-13] the program prints the sentence and does not open the database', { tags: ['thorough'] }, async () => {
   const dataDir = join(folder, 'never-created')
   expect(await errorOf(dataDir, writeFile('object.json', '{}'))).toBe(
     'Nel file serve un elenco di oggetti: [ … ] oppure { "items": [ … ] }.\n',

@@ -77,7 +77,9 @@ async function expectExact() {
     }
 }
 
-test('[API-62] the total of a list is exact after every kind of change, before and after compaction', async () => {
+test('[API-62] the total of a list is exact after every kind of change, before and after compaction', {
+  tags: ['thorough'],
+}, async () => {
   await expectExact()
   await Promise.all([compactItemCounts(app.db), compactItemCounts(app.db)])
   await expectExact()

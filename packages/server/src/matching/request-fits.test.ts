@@ -203,7 +203,9 @@ async function matched(id: RequestId): Promise<ItemId[]> {
   return sortFits(best).map((fit) => fit.itemId)
 }
 
-test('[WISH-09] the job writes the fits of a bounded number of ads in a run, the longest due first', async () => {
+test('[WISH-09] the job writes the fits of a bounded number of ads in a run, the longest due first', {
+  tags: ['thorough'],
+}, async () => {
   await sql`insert into requests (owner_uid, title) select ${anna.uid}, 'Cerco una slitta' from generate_series(1, 210)`.execute(
     app.db,
   )

@@ -210,11 +210,7 @@ describe('Push delivery', () => {
     expect([await countDeliveries(), logged]).toEqual([0, []])
   })
 
-  test.each([
-    ['hangs', 0],
-    ['fails', 503],
-    ['redirects', 302],
-  ])('[NOTE-09] A push to a service that %s is retried, and finally given up with a log line', async (_, status) => {
+  async function expectGivenUp(_: string, status: number) {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)
@@ -228,7 +224,16 @@ describe('Push delivery', () => {
     expect(await countDeliveries()).toBe(0)
     expect(logged).toEqual([{ channel: 'push', tries: 6, result: 'retry' }])
     expect(JSON.stringify(logged)).not.toContain('@')
-  })
+  }
+  test.each([
+    ['fails', 503],
+    ['redirects', 302],
+  ])('[NOTE-09] A push to a service that %s is retried, and finally given up with a log line', expectGivenUp)
+  test.each([['hangs', 0]])(
+    '[NOTE-09] A push to a service that %s is retried, and finally given up with a log line',
+    { tags: ['thorough'] },
+    expectGivenUp,
+  )
 
   test('[NOTE-06] A notice in quiet hours is pushed in the morning', async () => {
     const bruno = await newPerson()
@@ -398,7 +403,9 @@ describe('E-mail delivery', () => {
     },
   )
 
-  test('[NOTE-11] An SMTP server that hangs is abandoned after the timeout and tried again later', async () => {
+  test('[NOTE-11] An SMTP server that hangs is abandoned after the timeout and tried again later', {
+    tags: ['thorough'],
+  }, async () => {
     const bruno = await newPerson()
     await sendNotice(bruno)
     mailServer.setUnresponsive(true)

@@ -162,7 +162,9 @@ describe('POST /upload', () => {
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
   })
 
-  test('[PHOTO-29] a person’s photo is converted before the second photo of a person who uploads many', async () => {
+  test('[PHOTO-29] a person’s photo is converted before the second photo of a person who uploads many', {
+    tags: ['thorough'],
+  }, async () => {
     const [many, one] = [await app.signIn({ name: 'Molte' }), await app.signIn({ name: 'Una' })]
     const large = await makeImage(1600, 1600).jpeg().toBuffer()
     const small = await makeImage(60, 40).jpeg().toBuffer()
@@ -193,7 +195,7 @@ describe('POST /upload', () => {
     expect((await upload(makePngHeader(header))).json()).toMatchObject({ code, detail: it.problems[code] })
   })
 
-  test('[PHOTO-31] a conversion that takes too long ends, and the next one is done', async () => {
+  test('[PHOTO-31] a conversion that takes too long ends, and the next one is done', { tags: ['thorough'] }, async () => {
     const slow = makeFlatPng(24_000)
     const limits = { decodedBytes: Number.POSITIVE_INFINITY, seconds: 1 }
     await expect(convertImage(slow, 'anna', limits)).rejects.toMatchObject({ code: 'photoTooManyPixels' })
@@ -210,7 +212,7 @@ describe('POST /upload', () => {
     expect(refused?.json().detail).toBe('Troppe richieste in poco tempo: riprova tra 10 secondi.')
   })
 
-  test('concurrent uploads are all stored', async () => {
+  test('concurrent uploads are all stored', { tags: ['thorough'] }, async () => {
     const photo = await makeImage(900, 600).jpeg().toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
     const addresses = answers.map((answer) => answer.json().secure_url)
@@ -337,7 +339,9 @@ describe('photos that an item loses', () => {
     expect(await filesOf([deleted, edited, removed])).toEqual(Array.from({ length: 9 }, () => null))
   })
 
-  test('[PHOTO-27] an object that is published while another loses the same photo keeps it or is refused', async () => {
+  test('[PHOTO-27] an object that is published while another loses the same photo keeps it or is refused', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 15; round++) {
       const address = await insertPhoto(app.db, anna.uid)
       const id = await insertItem(app.db, { owner: anna.uid, images: [address] })

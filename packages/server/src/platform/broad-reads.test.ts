@@ -71,7 +71,9 @@ test('[API-71] A search whose last page was not expensive is answered while all 
   await running
 })
 
-test('[API-71] A page that was cheap in the last minute needs no place, even if it takes longer under load', async () => {
+test('[API-71] A page that was cheap in the last minute needs no place, even if it takes longer under load', {
+  tags: ['thorough'],
+}, async () => {
   const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000, cheapTime: 300 })
   const { read: readAtOnce, readIfNeeded } = readsOf(OTHER)
   // The first read opens the connection, which may take long.

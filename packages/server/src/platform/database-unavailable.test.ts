@@ -42,33 +42,39 @@ const get = async (url: string) => {
 }
 const UNAVAILABLE = { status: 503, code: 'unavailable', detail: it.problems.unavailable, retryAfter: '5' }
 
+test.each([['refuses connections', () => proxy.refuse()]])(
+  '[APP-22] While the network to the database %s every call gets 503 in time, and afterwards calls succeed without a restart',
+  expectUnavailable,
+)
 test.each([
   ['is paused', () => proxy.pause()],
   ['silently drops all packets', () => proxy.blackhole()],
-  ['refuses connections', () => proxy.refuse()],
 ])(
   '[APP-22] While the network to the database %s every call gets 503 in time, and afterwards calls succeed without a restart',
-  async (_, breakNetwork) => {
-    await Promise.all(Array.from({ length: 5 }, () => get('/api/conversations')))
-    breakNetwork()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => get('/api/conversations')))
-    for (const answer of answers) expect(answer).toMatchObject(UNAVAILABLE)
-    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(MAX_WAIT + 1000)
-    expect(await get('/api/ready')).toMatchObject({ status: 503 })
-    expect((await app.fastify.inject('/api/health')).json()).toEqual({ alive: true, database: 'away' })
-    proxy.restore()
-    const begin = performance.now()
-    expect(await get('/api/conversations')).toMatchObject({ status: 200 })
-    expect(performance.now() - begin).toBeLessThan(1000)
-    await vi.waitFor(
-      async () => {
-        await get('/api/conversations')
-        expect((await app.fastify.inject('/api/health')).json()).toEqual({ alive: true, database: 'here' })
-      },
-      { timeout: 6000 },
-    )
-  },
+  { tags: ['thorough'] },
+  expectUnavailable,
 )
+
+async function expectUnavailable(_: string, breakNetwork: () => void) {
+  await Promise.all(Array.from({ length: 5 }, () => get('/api/conversations')))
+  breakNetwork()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => get('/api/conversations')))
+  for (const answer of answers) expect(answer).toMatchObject(UNAVAILABLE)
+  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(MAX_WAIT + 1000)
+  expect(await get('/api/ready')).toMatchObject({ status: 503 })
+  expect((await app.fastify.inject('/api/health')).json()).toEqual({ alive: true, database: 'away' })
+  proxy.restore()
+  const begin = performance.now()
+  expect(await get('/api/conversations')).toMatchObject({ status: 200 })
+  expect(performance.now() - begin).toBeLessThan(1000)
+  await vi.waitFor(
+    async () => {
+      await get('/api/conversations')
+      expect((await app.fastify.inject('/api/health')).json()).toEqual({ alive: true, database: 'here' })
+    },
+    { timeout: 6000 },
+  )
+}
 
 test('[APP-22] While all connections are in use calls get 503 with Retry-After, and succeed as soon as connections are free', async () => {
   const busyQueries = Array.from({ length: 10 }, () => sql`select pg_sleep(0.9)`.execute(app.db))
@@ -101,7 +107,9 @@ test.each([
   expect(isConnectionError(error)).toBe(expected)
 })
 
-test('[DB-27] A transaction whose process stops responding is ended, so that its locks do not block other processes', async () => {
+test('[DB-27] A transaction whose process stops responding is ended, so that its locks do not block other processes', {
+  tags: ['thorough'],
+}, async () => {
   const item = await insertItem(database.db, { owner: anna.uid })
   const other = new pg.Client({
     ...database.connection,
@@ -117,7 +125,9 @@ test('[DB-27] A transaction whose process stops responding is ended, so that its
   expect(title).toBe('Finito')
 })
 
-test('[APP-22] An outage is reported once at its start, and once at its end with its length', async () => {
+test('[APP-22] An outage is reported once at its start, and once at its end with its length', {
+  tags: ['thorough'],
+}, async () => {
   const reports: unknown[] = []
   const db = openDatabase(
     { ...database.connection, host: '127.0.0.1', port: proxy.port, ...SHORT_TIMEOUTS },

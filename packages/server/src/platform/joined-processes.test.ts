@@ -100,7 +100,9 @@ test('[RT-25] A broken connection between processes is reopened, and clients rec
   expect(await arrived).toMatchObject({ text: 'Di nuovo' })
 })
 
-test('[RT-26] After an event could not be sent to the other processes, their clients reconnect and fetch it', async () => {
+test('[RT-26] After an event could not be sent to the other processes, their clients reconnect and fetch it', {
+  tags: ['thorough'],
+}, async () => {
   const { db, config, connection } = app
   const proxy = await startFaultProxy('host' in connection ? connection.host : '')
   onTestFinished(proxy.close)

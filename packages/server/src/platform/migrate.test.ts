@@ -51,7 +51,9 @@ function createProvider(all: Record<string, { alone?: true; statements: string[]
   return { getMigrations: async () => Object.fromEntries(migrations) }
 }
 
-test('[DB-26] An index is created concurrently and only once, even if several processes start at the same time', async () => {
+test('[DB-26] An index is created concurrently and only once, even if several processes start at the same time', {
+  tags: ['thorough'],
+}, async () => {
   const connection = await createEmptyDatabase()
   const provider = createProvider({
     '1-table': { statements: ['create table toys (id int)'] },

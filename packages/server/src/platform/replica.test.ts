@@ -120,7 +120,9 @@ function captureLog() {
 const UNAVAILABLE_MESSAGE = 'replica unavailable: reads go to the primary'
 const AVAILABLE_MESSAGE = 'replica available: reads go to the replica'
 
-test('[DB-23] A lagging replica is not used, which is logged once, and used again when it has caught up', async () => {
+test('[DB-23] A lagging replica is not used, which is logged once, and used again when it has caught up', {
+  tags: ['thorough'],
+}, async () => {
   const { log, messages } = captureLog()
   const maxLag = 1000
   const app = await startAppWith({ connection: streaming.replica, maxLag }, { log })
@@ -140,7 +142,9 @@ test('[DB-23] A lagging replica is not used, which is logged once, and used agai
   expect(await titles(app.fastify)).toContain('Mentre dorme')
 })
 
-test('[DB-23] A stopped replica makes no request fail, is logged once, and is used again after its restart', async () => {
+test('[DB-23] A stopped replica makes no request fail, is logged once, and is used again after its restart', {
+  tags: ['thorough'],
+}, async () => {
   const { log, messages } = captureLog()
   const app = await startAppWith({ connection: streaming.replica }, { log })
   onTestFinished(() => app.close())
@@ -153,7 +157,7 @@ test('[DB-23] A stopped replica makes no request fail, is logged once, and is us
   await vi.waitFor(() => expect(messages()).toEqual([UNAVAILABLE_MESSAGE, AVAILABLE_MESSAGE]), 5000)
 })
 
-test('[DB-23] A replica that does not answer delays only one request, until the timeout', async () => {
+test('[DB-23] A replica that does not answer delays only one request, until the timeout', { tags: ['thorough'] }, async () => {
   const proxy = await startFaultProxy(streaming.replica.host, streaming.replica.port)
   onTestFinished(proxy.close)
   const { log, messages } = captureLog()

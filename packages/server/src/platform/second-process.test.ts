@@ -29,7 +29,7 @@ async function startConversation() {
   return { id, bruno, anna, write: (text: string) => ok(conversationApiOf(app, bruno).write(id, { text })) }
 }
 
-test('[RT-30] A process sends no events to the database while no other process listens', async () => {
+test('[RT-30] A process sends no events to the database while no other process listens', { tags: ['thorough'] }, async () => {
   const { write } = await startConversation()
   const observer = new pg.Client(app.connection)
   await observer.connect()
@@ -91,7 +91,9 @@ test('[RT-30] No message is lost at a client of a second process that starts in 
   }
 })
 
-test('[RT-30] A process that does not hear the others yet accepts no sockets, and does so once it hears them', async () => {
+test('[RT-30] A process that does not hear the others yet accepts no sockets, and does so once it hears them', {
+  tags: ['thorough'],
+}, async () => {
   const { connection } = app
   const proxy = await startFaultProxy('host' in connection ? connection.host : '')
   onTestFinished(proxy.close)

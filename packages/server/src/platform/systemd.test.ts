@@ -49,26 +49,30 @@ function startChild(program: string, parameters: string[], environment: Record<s
 
 const countBeats = (received: readonly string[]) => received.filter((line) => line.includes('WATCHDOG=1')).length
 
-test.runIf(isInstalled)('[APP-42] The beats for the watchdog stop while the event loop is blocked', async () => {
-  const [observed, reference] = [await listenLikeSystemd(), await listenLikeSystemd()]
-  const start = ({ socket }: { socket: string }) =>
-    startChild(process.execPath, ['--input-type=module', '-e', PROGRAM], { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '200000' })
-  const program = start(observed)
-  start(reference)
-  await vi.waitFor(() => expect(countBeats(observed.received)).toBeGreaterThan(2), { timeout: 20_000 })
-  expect(observed.received[0]).toContain('READY=1')
+test.runIf(isInstalled)(
+  '[APP-42] The beats for the watchdog stop while the event loop is blocked',
+  { tags: ['thorough'] },
+  async () => {
+    const [observed, reference] = [await listenLikeSystemd(), await listenLikeSystemd()]
+    const start = ({ socket }: { socket: string }) =>
+      startChild(process.execPath, ['--input-type=module', '-e', PROGRAM], { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '200000' })
+    const program = start(observed)
+    start(reference)
+    await vi.waitFor(() => expect(countBeats(observed.received)).toBeGreaterThan(2), { timeout: 20_000 })
+    expect(observed.received[0]).toContain('READY=1')
 
-  program.kill('SIGUSR2')
-  // Beats that are under way arrive within the time in which another program sends ten.
-  const waitForBeats = async (count: number) => {
-    const wanted = countBeats(reference.received) + count
-    await vi.waitFor(() => expect(countBeats(reference.received)).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 })
-  }
-  await waitForBeats(10)
-  const beatsBefore = countBeats(observed.received)
-  await waitForBeats(10)
-  expect(countBeats(observed.received)).toBe(beatsBefore)
-})
+    program.kill('SIGUSR2')
+    // Beats that are under way arrive within the time in which another program sends ten.
+    const waitForBeats = async (count: number) => {
+      const wanted = countBeats(reference.received) + count
+      await vi.waitFor(() => expect(countBeats(reference.received)).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 })
+    }
+    await waitForBeats(10)
+    const beatsBefore = countBeats(observed.received)
+    await waitForBeats(10)
+    expect(countBeats(observed.received)).toBe(beatsBefore)
+  },
+)
 
 test('[APP-42] Nothing is sent and nothing is logged outside of systemd', () => {
   const lines: string[] = []

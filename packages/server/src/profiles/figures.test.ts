@@ -87,7 +87,9 @@ describe('figures that puppets buy', () => {
     expect(await profileOf(other)).toMatchObject(NOTHING)
   })
 
-  test('[TRUST-30] [TRUST-31] exchanges of less than an hour with three partners show none, and neither do four of an hour with one of them', async () => {
+  test('[TRUST-30] [TRUST-31] exchanges of less than an hour with three partners show none, and neither do four of an hour with one of them', {
+    tags: ['thorough'],
+  }, async () => {
     const [puppet, others] = [await join('Dora'), await joinThree()]
     wait(30 * DAY)
     for (const other of others) await exchange(puppet, other, { lasts: HOUR - 1 })
@@ -95,7 +97,9 @@ describe('figures that puppets buy', () => {
     expect(await profileOf(puppet)).toMatchObject({ partners: null, feedback: null })
   })
 
-  test('[TRUST-30] [TRUST-31] [TRUST-32] three puppets of one day show nothing, not even when they have grown old', async () => {
+  test('[TRUST-30] [TRUST-31] [TRUST-32] three puppets of one day show nothing, not even when they have grown old', {
+    tags: ['thorough'],
+  }, async () => {
     const puppet = await join('Dora')
     wait(30 * DAY)
     const others = await joinThree()
@@ -109,7 +113,9 @@ describe('figures that puppets buy', () => {
     expect(await profileOf(puppet)).toMatchObject(NOTHING)
   })
 
-  test('[TRUST-30] [TRUST-31] [TRUST-32] a new account with three old partners shows nothing', async () => {
+  test('[TRUST-30] [TRUST-31] [TRUST-32] a new account with three old partners shows nothing', {
+    tags: ['thorough'],
+  }, async () => {
     const others = await joinThree()
     wait(30 * DAY)
     const puppet = await join('Dora')
@@ -182,13 +188,15 @@ describe('figures of honest people', () => {
     })
   })
 
-  test('[TRUST-30] a person who receives has partners like one who gives', async () => {
+  test('[TRUST-30] a person who receives has partners like one who gives', { tags: ['thorough'] }, async () => {
     for (const partner of partners) await exchange(partner, dora)
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3, came: 3, describedCount: 0 } })
     expect(await profileOf(partners[0])).toMatchObject({ partners: null, feedback: null })
   })
 
-  test('[TRUST-31] feedback of three partners after missed meetings counts, though no exchange went well', async () => {
+  test('[TRUST-31] feedback of three partners after missed meetings counts, though no exchange went well', {
+    tags: ['thorough'],
+  }, async () => {
     const feedback = { came: false, text: 'Non si è vista.' }
     for (const partner of partners) await exchange(dora, partner, { outcome: 'notHappened', feedback })
     expect(await profileOf(dora)).toMatchObject({
@@ -197,7 +205,9 @@ describe('figures of honest people', () => {
     })
   })
 
-  test('[TRUST-31] one-sided feedback replaces the earlier one of the same partner only when it is revealed', async () => {
+  test('[TRUST-31] one-sided feedback replaces the earlier one of the same partner only when it is revealed', {
+    tags: ['thorough'],
+  }, async () => {
     for (const partner of partners) await exchange(dora, partner)
     const id = await exchange(dora, partners[0], { feedback: { came: true, asDescribed: false, text: 'Segreto' } })
     await app.db.deleteFrom('feedback').where('exchangeId', '=', id).where('authorUid', '=', dora.uid).execute()
@@ -223,7 +233,9 @@ describe('figures of honest people', () => {
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
   })
 
-  test('[PRIV-41] [TRUST-33] the aliases of a deleted partner, one for each exchange, do not count as different people', async () => {
+  test('[PRIV-41] [TRUST-33] the aliases of a deleted partner, one for each exchange, do not count as different people', {
+    tags: ['thorough'],
+  }, async () => {
     for (const partner of [...partners, partners[0], partners[0]]) await exchange(dora, partner)
     const { headers } = await signIn(partners[0])
     expect((await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers })).statusCode).toBe(200)
@@ -235,7 +247,9 @@ describe('figures of honest people', () => {
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
   })
 
-  test('[TRUST-33] a disabled partner does not count while disabled, and a block changes nothing', async () => {
+  test('[TRUST-33] a disabled partner does not count while disabled, and a block changes nothing', {
+    tags: ['thorough'],
+  }, async () => {
     for (const partner of partners) await exchange(dora, partner)
     await setDisabled(partners[0], clock)
     expect(await profileOf(dora)).toMatchObject({ partners: null, feedback: null })

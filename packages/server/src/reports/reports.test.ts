@@ -324,7 +324,9 @@ describe('hiding an item with open conversations', () => {
     expect(await conversationRow().executeTakeFirst()).toMatchObject({ status: 'archived' })
   })
 
-  test('[TRUST-15] if the exchange of a hidden item ends, its conversations stay paused until the item is shown', async () => {
+  test('[TRUST-15] if the exchange of a hidden item ends, its conversations stay paused until the item is shown', {
+    tags: ['thorough'],
+  }, async () => {
     const sledge = await insertItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const { _id: rooted } = await ok(conversationApiOf(app, anna).interest(sledge))
     const offered = await insertItem(app.db, { owner: carla.uid })
@@ -339,7 +341,9 @@ describe('hiding an item with open conversations', () => {
     expect(await lastMessage(anna, rooted)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('[TRUST-15] a conversation that is opened while its item is being hidden is rejected or paused', async () => {
+  test('[TRUST-15] a conversation that is opened while its item is being hidden is rejected or paused', {
+    tags: ['thorough'],
+  }, async () => {
     for (let round = 0; round < 6; round++) {
       const sledge = await insertItem(app.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', sledge)).body
@@ -505,7 +509,9 @@ describe('objection to a decision', () => {
   })
 })
 
-test('[TRUST-12] the data export has the user’s reports without others’ texts; after deleting the account they are sealed for the admins', async () => {
+test('[TRUST-12] the data export has the user’s reports without others’ texts; after deleting the account they are sealed for the admins', {
+  tags: ['thorough'],
+}, async () => {
   const item = await insertItem(app.db, { owner: bruno.uid, title: 'Sedia' })
   await decide((await report(anna, 'item', item)).body._id, 'warned')
   await report(carla, 'person', bruno.uid)

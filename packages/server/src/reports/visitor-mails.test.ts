@@ -133,7 +133,9 @@ test('[TRUST-59] no e-mail contains what the visitor or the owner of the content
   for (const text of smtp.texts()) expect(text).not.toMatch(/premio|offerta|Comprate|Bruno/i)
 })
 
-test('[TRUST-59] one address gets three receipts a day, all addresses together a hundred, and the reports are stored all the same', async () => {
+test('[TRUST-59] one address gets three receipts a day, all addresses together a hundred, and the reports are stored all the same', {
+  tags: ['thorough'],
+}, async () => {
   for (let n = 0; n < 5; n++) await report(await addItem(), n % 2 ? 'vittima@example.org' : 'Vittima@Example.org')
   await runJob()
   expect(sentTo()).toHaveLength(3)
@@ -184,7 +186,7 @@ test('[TRUST-58] a temporary failure is retried, a refused address is given up, 
   expect(logged).toMatchObject([{ kind: 'receipt', outcome: 'refused' }])
 })
 
-test('[TRUST-58] without e-mail no e-mail of a report waits for a later configuration', async () => {
+test('[TRUST-58] without e-mail no e-mail of a report waits for a later configuration', { tags: ['thorough'] }, async () => {
   const plain = await startTestApp({ now: () => clock })
   const owner = await plain.signIn({ name: 'Bruno' })
   const id = await insertItem(plain.db, { owner: owner.uid })

@@ -102,7 +102,9 @@ async function readWholeTown(): Promise<Town> {
 
 const sorted = (all: Iterable<unknown>) => [...all].map((each) => JSON.stringify(each)).toSorted()
 
-test('[RING-51] through its wishes the finder finds the rings of three that a search of the whole town finds, and no others', async () => {
+test('[RING-51] through its wishes the finder finds the rings of three that a search of the whole town finds, and no others', {
+  tags: ['thorough'],
+}, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(town, async (input) => {
@@ -151,11 +153,13 @@ test('[WISH-10] the wishes of many people, and those for given objects, are thos
       )
       expect(sorted(await findWishesFor(app.db, single))).toEqual(sorted(single))
     }),
-    { numRuns: 15 },
+    { numRuns: process.env.THOROUGH === 'yes' ? 15 : 5 },
   )
 })
 
-test('[RING-36] an answer has only the user’s own two objects, and no name of a person who is known through a heart only', async () => {
+test('[RING-36] an answer has only the user’s own two objects, and no name of a person who is known through a heart only', {
+  tags: ['thorough'],
+}, async () => {
   let named = 0
   let hidden = 0
   const property = fc.asyncProperty(town, async (input) => {

@@ -59,7 +59,9 @@ describe('packing a want list in a worker thread', () => {
 })
 
 describe('packing a town in a worker thread', () => {
-  test('[RING-20] the set is at least as good as the greedy one, is the same each time, and passes the second program', async () => {
+  test('[RING-20] the set is at least as good as the greedy one, is the same each time, and passes the second program', {
+    tags: ['thorough'],
+  }, async () => {
     const { problem } = nightColumns(town, NIGHT)
     const greedy = componentsOf(problem).flatMap((component) => packGreedily(problem, component))
     const first = await packTown(inParts(town, 500), NIGHT)
@@ -71,7 +73,7 @@ describe('packing a town in a worker thread', () => {
     expect(second.rings).toEqual(first.rings)
   })
 
-  test('[RING-22] the next part is read only after the worker has received the one before', async () => {
+  test('[RING-22] the next part is read only after the worker has received the one before', { tags: ['thorough'] }, async () => {
     const events: string[] = []
     const parts = async function* () {
       for (const part of inParts(town, 1000)) {
@@ -90,7 +92,7 @@ describe('a worker that does not come to its end', () => {
   /** One component, of which the solver cannot prove the optimum at once. */
   const hard = generateWantList({ people: 300, objects: 900, wanted: 12 })
 
-  test('[RING-21] at the limit it is ended, and the greedy set stays, marked as not proven', async () => {
+  test('[RING-21] at the limit it is ended, and the greedy set stays, marked as not proven', { tags: ['thorough'] }, async () => {
     const greedy = await packWantList(hard, 4, { ...PACKING_LIMITS, solveMs: 0 })
     expect([greedy.isProven, greedy.isEnded]).toEqual([false, false])
     expect(greedy.value).toBeGreaterThan(0)
@@ -101,7 +103,7 @@ describe('a worker that does not come to its end', () => {
     expect(verifyWantListSet(hard, ended.rings, 4)).toEqual([])
   })
 
-  test('[RING-22] too slow a search, and a lack of memory, are errors of the call alone', async () => {
+  test('[RING-22] too slow a search, and a lack of memory, are errors of the call alone', { tags: ['thorough'] }, async () => {
     await expect(packWantList(hard, 4, { ...PACKING_LIMITS, prepareMs: 1 })).rejects.toThrow('not found within 1 ms')
     await expect(packWantList(hard, 4, { ...PACKING_LIMITS, heapMegabytes: 4 })).rejects.toThrow()
     await expect(

@@ -37,14 +37,14 @@ test('[RING-91] a person has at most three proposed rings open; proposing one mo
   expect((await ringApiOf(app, anna).sayYes(id)).statusCode).toBe(201)
 })
 
-test('[RING-91] of four rings that are proposed at once, three are opened', async () => {
+test('[RING-91] of four rings that are proposed at once, three are opened', { tags: ['thorough'] }, async () => {
   const rings = []
   for (let n = 0; n < 4; n++) rings.push((await suggestWithStrangers()).id)
   const answers = await Promise.all(rings.map((id) => ringApiOf(app, anna).propose(id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 409])
 })
 
-test('[RING-91] an object is in at most five open rings', async () => {
+test('[RING-91] an object is in at most five open rings', { tags: ['thorough'] }, async () => {
   for (let n = 0; n < 5; n++) {
     const { id, bruno } = await suggestWithStrangers()
     expect((await ringApiOf(app, bruno).propose(id)).statusCode).toBe(201)

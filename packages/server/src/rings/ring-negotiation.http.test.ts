@@ -226,7 +226,7 @@ describe('moves before the last yes', () => {
     expect(codeOf(await api(carla).sayYes(id))).toBe('ringOver')
   })
 
-  test('[RING-87] an edited object asks its receiver alone', async () => {
+  test('[RING-87] an edited object asks its receiver alone', { tags: ['thorough'] }, async () => {
     await propose()
     await api(bruno).sayYes(id)
     const edited = await app.fastify.inject({
@@ -282,7 +282,9 @@ describe('what happens outside of the ring', () => {
     return { dora, jug }
   }
 
-  test('[RING-183] a suggestion of people who have the same ring open after a repair is not shown', async () => {
+  test('[RING-183] a suggestion of people who have the same ring open after a repair is not shown', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, jug } = await addDora()
     const suggested = await suggestRing(
       app.db,
@@ -340,7 +342,7 @@ describe('what happens outside of the ring', () => {
     expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
   })
 
-  test('[RING-193] a repair takes no newcomer of the group of a person who stays', async () => {
+  test('[RING-193] a repair takes no newcomer of the group of a person who stays', { tags: ['thorough'] }, async () => {
     const { dora } = await addDora()
     await propose()
     const group = [dora, carla].map(({ uid }) => ({ uid, groupId: '00000000-0000-4000-8000-000000000001' }))
@@ -372,7 +374,9 @@ describe('what happens outside of the ring', () => {
     expect(published.flat()).not.toContain(bruno.uid)
   })
 
-  test('[RING-89] an object that its owner pauses is replaced, and its receiver is asked again', async () => {
+  test('[RING-89] an object that its owner pauses is replaced, and its receiver is asked again', {
+    tags: ['thorough'],
+  }, async () => {
     const pan = await addOldItem(app.db, bruno, 'Padella')
     await wish(app.db, carla, bruno, pan)
     await propose()
@@ -455,7 +459,9 @@ describe('what happens outside of the ring', () => {
     expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
   })
 
-  test('[RING-188] who is silent at the deadline gets a notice that they are not part of it any more', async () => {
+  test('[RING-188] who is silent at the deadline gets a notice that they are not part of it any more', {
+    tags: ['thorough'],
+  }, async () => {
     await propose()
     await api(bruno).sayYes(id)
     await later(73)
@@ -478,7 +484,9 @@ describe('what happens outside of the ring', () => {
     ])
   })
 
-  test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {
+  test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', {
+    tags: ['thorough'],
+  }, async () => {
     const at = new Date(clock.getTime() - 2 * HOUR)
     for (let n = 0; n < 3; n++) {
       const ring = await insertEndedRing(app.db, { id: teapot, title: 'Teiera' }, [anna.uid, bruno.uid, carla.uid], at)
@@ -493,7 +501,9 @@ describe('what happens outside of the ring', () => {
     expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
   })
 
-  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', async () => {
+  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', {
+    tags: ['thorough'],
+  }, async () => {
     await propose()
     const search = async () => {
       await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
@@ -512,7 +522,7 @@ describe('what happens outside of the ring', () => {
     expect(await search()).toHaveLength(1)
   })
 
-  test('[RING-90] a move after the deadline is judged as if the job had run', async () => {
+  test('[RING-90] a move after the deadline is judged as if the job had run', { tags: ['thorough'] }, async () => {
     await propose()
     await later(73)
     const refused = await api(bruno).sayYes(id, '')
@@ -546,7 +556,9 @@ describe('what happens outside of the ring', () => {
     expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
   })
 
-  test('[APP-33] a ring whose silent people the limit of this hour leaves stays open until the next hour', async () => {
+  test('[APP-33] a ring whose silent people the limit of this hour leaves stays open until the next hour', {
+    tags: ['thorough'],
+  }, async () => {
     await propose()
     await later(30 * 24)
     const jobLimits = createJobLimits({ db: app.db, log: { error: () => undefined } })
@@ -565,7 +577,7 @@ describe('what happens outside of the ring', () => {
     await app.db.deleteFrom('jobLimits').execute()
   })
 
-  test('[RING-97] the chat of a ring that is done can be written for 14 days', async () => {
+  test('[RING-97] the chat of a ring that is done can be written for 14 days', { tags: ['thorough'] }, async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
     const { exchangeId } = await api(anna).read(id)
@@ -605,7 +617,9 @@ describe('what happens outside of the ring', () => {
     expect(writtenAt).not.toBe(openedAt)
   })
 
-  test('[RING-187] in the inbox it is no one’s turn until the time of the agreed meeting, whose time is in the answer', async () => {
+  test('[RING-187] in the inbox it is no one’s turn until the time of the agreed meeting, whose time is in the answer', {
+    tags: ['thorough'],
+  }, async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
     const { exchangeId } = await api(anna).read(id)
@@ -657,7 +671,9 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(nextId)).state).toBe('agreed')
   })
 
-  test('[RING-184] those who remain after a call-off find the new ring from the old one, and read in chat and notice what it replaces', async () => {
+  test('[RING-184] those who remain after a call-off find the new ring from the old one, and read in chat and notice what it replaces', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora } = await addDora()
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
@@ -692,7 +708,7 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(id)).nextRing).toBeNull()
   })
 
-  test('[RING-86] a ring learns at once that an admin has called its exchange off', async () => {
+  test('[RING-86] a ring learns at once that an admin has called its exchange off', { tags: ['thorough'] }, async () => {
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
     const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
@@ -718,7 +734,7 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(id)).state).toBe('dissolved')
   })
 
-  test('[RING-95] a ring that is called off twice gets one new ring', async () => {
+  test('[RING-95] a ring that is called off twice gets one new ring', { tags: ['thorough'] }, async () => {
     await addDora()
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
@@ -749,7 +765,9 @@ describe('what happens outside of the ring', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
 
-  test('[RING-175] when a ring ends, a person who was not asked yet gets no notice and is not named for a swap of two', async () => {
+  test('[RING-175] when a ring ends, a person who was not asked yet gets no notice and is not named for a swap of two', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, jug, next } = await openRingWithDoraHeldBack()
     // Dora wishes the teapot, so that these two could swap.
     await wish(app.db, anna, dora, jug)
@@ -760,7 +778,9 @@ describe('what happens outside of the ring', () => {
     expect(await noticesOf(dora)).not.toContain('ringDissolved')
   })
 
-  test('[RING-175] of a person who leaves before they are asked, the chat says only that another way is looked for', async () => {
+  test('[RING-175] of a person who leaves before they are asked, the chat says only that another way is looked for', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, next } = await openRingWithDoraHeldBack()
     await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
     await runChecks()
@@ -769,7 +789,9 @@ describe('what happens outside of the ring', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
 
-  test('[RING-175] who comes in the place of a person who was not asked yet is not said to be in their place', async () => {
+  test('[RING-175] who comes in the place of a person who was not asked yet is not said to be in their place', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, next } = await openRingWithDoraHeldBack()
     const elio = await signInSettled(app, 'Elio')
     const bowl = await addOldItem(app.db, elio, 'Ciotola')
@@ -786,7 +808,9 @@ describe('what happens outside of the ring', () => {
     expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
 
-  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', async () => {
+  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, jug } = await addDora()
     await propose()
     const other = await suggestRing(app.db, [
@@ -801,7 +825,9 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(other)).state).toBe('open')
   })
 
-  test('[RING-95] who has called the exchange off does not come into the ring that follows it', async () => {
+  test('[RING-95] who has called the exchange off does not come into the ring that follows it', {
+    tags: ['thorough'],
+  }, async () => {
     const { dora, next } = await openRingWithDoraHeldBack()
     await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: dora.headers, payload: { until: null } })
     await runChecks()

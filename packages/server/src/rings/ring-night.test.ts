@@ -102,7 +102,9 @@ test('[RING-48] the night runs once, however many processes there are, and not b
   expect(await noticesOf(0)).toHaveLength(1)
 })
 
-test('[RING-48] a night whose process was ended in the middle changes nothing, and is run again', async () => {
+test('[RING-48] a night whose process was ended in the middle changes nothing, and is run again', {
+  tags: ['thorough'],
+}, async () => {
   expect(await takeNight(app.db, '2026-11-26', clock)).toBe(true)
   expect(await runNight()).toBeNull()
   expect(await app.db.selectFrom('rings').selectAll().execute()).toEqual([])
@@ -111,7 +113,9 @@ test('[RING-48] a night whose process was ended in the middle changes nothing, a
   expect(await runNight()).toBeNull()
 })
 
-test('[RING-49] the next night replaces the choice: what is not chosen again is no longer marked, and a person is notified of a ring once', async () => {
+test('[RING-49] the next night replaces the choice: what is not chosen again is no longer marked, and a person is notified of a ring once', {
+  tags: ['thorough'],
+}, async () => {
   await runNight()
   clock = later(1)
   await app.db
@@ -132,7 +136,9 @@ test('[RING-49] the next night replaces the choice: what is not chosen again is 
   expect(await noticesOf(0)).toHaveLength(1)
 })
 
-test('[RING-43] an interest ends when the night replaces an object that its person would give or receive', async () => {
+test('[RING-43] an interest ends when the night replaces an object that its person would give or receive', {
+  tags: ['thorough'],
+}, async () => {
   await runNight()
   const interested = async () =>
     (await app.db.selectFrom('ringPeople').select('uid').where('interestedAt', 'is not', null).execute()).map(({ uid }) => uid)
@@ -157,7 +163,7 @@ test('[RING-43] an interest ends when the night replaces an object that its pers
   expect(await interested()).toEqual([people[2]?.uid])
 })
 
-test('[RING-49] after two notices that were not read a person gets one a week', async () => {
+test('[RING-49] after two notices that were not read a person gets one a week', { tags: ['thorough'] }, async () => {
   const nightOfNewRing = async () => {
     await app.db.deleteFrom('rings').execute()
     await runNight()

@@ -77,7 +77,7 @@ test('[RING-92] the last two yeses of one ring at once agree it once', async () 
   await expectWholeExchanges()
 })
 
-test('[RING-92] a yes that is sent five times at once is one yes', async () => {
+test('[RING-92] a yes that is sent five times at once is one yes', { tags: ['thorough'] }, async () => {
   const places = [await addPlace('Anna'), await addPlace('Bruno'), await addPlace('Carla')]
   const { id, last, key } = await openAlmostAgreed(places)
   const answers = await Promise.all(Array.from({ length: 5 }, () => api(last).sayYes(id, key)))
@@ -161,7 +161,9 @@ test.each<[string, (trx: Trx, bruno: Place, anna: Place) => Promise<unknown>]>([
   expect(await app.db.selectFrom('exchanges').select('id').execute()).toEqual([])
 })
 
-test('[RING-92] the last yes and a block, a pause, an edit or a deletion at once leave no ring half agreed', async () => {
+test('[RING-92] the last yes and a block, a pause, an edit or a deletion at once leave no ring half agreed', {
+  tags: ['thorough'],
+}, async () => {
   for (let round = 0; round < 8; round++) {
     const places = [await addPlace('Anna'), await addPlace('Bruno'), await addPlace('Carla')]
     const { id, last, key } = await openAlmostAgreed(places)

@@ -214,7 +214,9 @@ const asPlain = ({ wisher, owner, itemId: id, strength, sources }: Wish): PlainW
 })
 const sorted = (wishes: readonly PlainWish[]) => wishes.map((wish) => JSON.stringify(wish)).toSorted()
 
-test('[WISH-10] [WISH-11] the wishes that are read of a person, and from a person, are what a plain reading of the three sources finds', async () => {
+test('[WISH-10] [WISH-11] the wishes that are read of a person, and from a person, are what a plain reading of the three sources finds', {
+  tags: ['thorough'],
+}, async () => {
   const seen = new Set<WishSource>()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (history) => {

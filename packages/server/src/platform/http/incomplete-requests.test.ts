@@ -54,7 +54,7 @@ test.each([
   await vi.waitFor(async () => expect(await countConnections(app)).toBe(0), { timeout: 5000 })
 })
 
-test('[SEC-28] A slow body is read as long as parts of it arrive', async () => {
+test('[SEC-28] A slow body is read as long as parts of it arrive', { tags: ['thorough'] }, async () => {
   const app = await startServer({ headers: NEVER, progress: 400, whole: NEVER })
   const body = `{"a":"${'x'.repeat(12)}"}`
   const socket = openConnection(app)
@@ -79,7 +79,9 @@ test('[SEC-28] A body that has arrived and is read after the time of progress, a
   expect(String(answer)).toContain('HTTP/1.1 200 ')
 })
 
-test('[SEC-28] A connection whose request was refused before its body was read is closed when it stays idle', async () => {
+test('[SEC-28] A connection whose request was refused before its body was read is closed when it stays idle', {
+  tags: ['thorough'],
+}, async () => {
   const app = await startServer({ headers: NEVER, progress: NEVER, whole: NEVER }, () =>
     Promise.reject(new Problem('signInFirst')),
   )
@@ -98,7 +100,7 @@ async function startLoggedApp(options: TestAppOptions = {}) {
   return { ...app, lines }
 }
 
-test('[SEC-28] Headers have 15 seconds, and a whole request has three minutes', async () => {
+test('[SEC-28] Headers have 15 seconds, and a whole request has three minutes', { tags: ['thorough'] }, async () => {
   const { fastify, close } = await startLoggedApp()
   const { headersTimeout, requestTimeout } = fastify.server
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 180_000 })

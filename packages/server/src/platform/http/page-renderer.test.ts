@@ -97,7 +97,9 @@ test('[PERF-16] A render without end is given up after the timeout, and its work
   expect((await renderUntilRestarted('/bazar')).html).toMatch(/^1 /)
 })
 
-test('[PERF-16] A page whose data does not arrive is given up after the timeout, and its worker stays', async () => {
+test('[PERF-16] A page whose data does not arrive is given up after the timeout, and its worker stays', {
+  tags: ['thorough'],
+}, async () => {
   openRenderer({ timeout: 1500 })
   await renderer.render('/bazar', callApi, NETWORK)
   await expect(renderer.render('/slow', () => new Promise(() => undefined), NETWORK)).rejects.toThrow(

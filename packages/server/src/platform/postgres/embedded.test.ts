@@ -128,7 +128,9 @@ describe('The embedded PostgreSQL', () => {
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('[DB-06] A second start on the same folder is rejected with a message, and the first keeps running', async () => {
+  test('[DB-06] A second start on the same folder is rejected with a message, and the first keeps running', {
+    tags: ['thorough'],
+  }, async () => {
     const folder = copyExistingDatabase('in-use')
     const first = await startDatabase(folder)
     await expect(startEmbeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)

@@ -31,7 +31,7 @@ describe.runIf(hasDebianPostgres)('External PostgreSQL 15', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('[DB-13] An external PostgreSQL 15 is migrated and used like the embedded one', async () => {
+  test('[DB-13] An external PostgreSQL 15 is migrated and used like the embedded one', { tags: ['thorough'] }, async () => {
     const { db, stop } = await start(url('barattolo'))
     const person = { uid: 'anna', email: 'anna@example.org' }
     await db
