@@ -18,9 +18,9 @@ describe('The app shell', () => {
     await screen.findByRole('heading', { level: 1, name: 'Privacy' })
   })
 
-  test('[NAV-01] [NAV-02] [NAV-03] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-23] Each public address shows its own page', async ({
-    open,
-  }) => {
+  test('[NAV-01] [NAV-02] [NAV-03] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-23] Each public address shows its own page', {
+    tags: ['thorough'],
+  }, async ({ open }) => {
     for (const [path, title] of [
       ['/', 'Vale tutto. Anche la sedia zoppa.'],
       ['/home', 'Qui si scambia, si regala e si ripara'],

@@ -159,10 +159,9 @@ test('[TRUST-45] [TRUST-42] Neither the keyboard nor a screen reader reaches the
   ])
 })
 
-test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', async ({
-  open,
-  server,
-}) => {
+test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', {
+  tags: ['thorough'],
+}, async ({ open, server }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   const send = (payload: object, headers = {}) =>
     server.fastify.inject({ method: 'POST', url: '/api/contact', payload: { email: 'anna@example.org', ...payload }, headers })

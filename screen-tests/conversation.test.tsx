@@ -259,7 +259,10 @@ describe('The panels of a conversation', () => {
     expect(myTitles()).toEqual(['Zaino rosso', 'Teiera'])
   })
 
-  test('On a phone the chat with the new message is opened after a proposal is sent', async ({ server, open }) => {
+  test('On a phone the chat with the new message is opened after a proposal is sent', { tags: ['thorough'] }, async ({
+    server,
+    open,
+  }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}?parte=mio`, { as: giulia, phone: true })
     await user.click(await row('Zaino rosso'))
@@ -376,10 +379,9 @@ describe('The end of a negotiation', () => {
     await expectText('Ritirata, con Maria')
   })
 
-  test('[CONV-31] After “Ritira” inbox, radar and conversation of both people say “Ritirata” instead of “Rifiutata”', async ({
-    server,
-    open,
-  }) => {
+  test('[CONV-31] After “Ritira” inbox, radar and conversation of both people say “Ritirata” instead of “Rifiutata”', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { giulia, maria, id } = await startConversation(server)
     await ok(conversationApiOf(server, giulia).status(id, 'rejected'))
     for (const as of [giulia, maria]) {

@@ -409,10 +409,9 @@ describe('“In cambio darei…”', () => {
     await screen.findByRole('link', { name: 'Guarda lo scambio per “Slitta”' })
   })
 
-  test('[FAV-22] stands on the page of an available object once it has a heart, and makes its swap appear', async ({
-    server,
-    open,
-  }) => {
+  test('[FAV-22] stands on the page of an available object once it has a heart, and makes its swap appear', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const { anna, maria, sledge } = await createFavourite(server)
     const teapot = await addItem(server, anna.uid, { title: 'Teiera', createdAt: OLD, weight: 1 })
     await server.db.updateTable('items').set({ weight: 4, category: 'tech' }).where('id', '=', sledge).execute()

@@ -4,7 +4,7 @@ import { expect, screen, test } from './support/test.tsx'
 const PAGES = ['/contact', '/privacy', '/terms', '/accessibilita']
 const { OPERATOR_NAME: name, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address } = OPERATOR_SETTINGS
 
-test('[STAT-19] Contact, privacy and terms name the operator of the run-time configuration', async ({
+test('[STAT-19] Contact, privacy and terms name the operator of the run-time configuration', { tags: ['thorough'] }, async ({
   open,
   intercept,
   server,

@@ -150,10 +150,9 @@ describe('The form for a new item', () => {
     expect(cells).toEqual(Array.from({ length: 4 }, () => cells[0]))
   })
 
-  test('[PRIV-85] [PRIV-86] With “Mostra solo il comune” the form shows and sends the owner’s last municipality near a border, and another one that the owner chooses', async ({
-    server,
-    open,
-  }) => {
+  test('[PRIV-85] [PRIV-86] With “Mostra solo il comune” the form shows and sends the owner’s last municipality near a border, and another one that the owner chooses', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const giulia = await signInOwner(server)
     await server.db.insertInto('rememberedMunicipalities').values({ uid: giulia.uid, name: 'Gressan' }).execute()
     const user = await open('/aggiungi', { as: giulia })

@@ -328,10 +328,9 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await card('Lampada')
 })
 
-test('[INBX-07] [TRUST-85] The menu of a conversation opens by keyboard, and its actions report and block the other person; focus returns to it', async ({
-  server,
-  open,
-}) => {
+test('[INBX-07] [TRUST-85] The menu of a conversation opens by keyboard, and its actions report and block the other person; focus returns to it', {
+  tags: ['thorough'],
+}, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre', email: 'maria.favre@gmail.com' })
   const { _id } = await ok(conversationApiOf(server, giulia).interest(await addItem(server, maria.uid, { title: 'Lampada' })))

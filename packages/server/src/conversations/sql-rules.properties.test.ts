@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** `npm run test:all` runs all. */
-const RUNS = { numRuns: process.env.THOROUGH === 'yes' ? 120 : 40 }
+const RUNS = { numRuns: process.env.THOROUGH === 'yes' ? 120 : 15 }
 const LATER = new Date(NOW.getTime() + 60 * 60 * 1000)
 
 function mayWrite(negotiation: Negotiation, user: Uid): boolean {

@@ -111,7 +111,7 @@ describe('pausing an item', () => {
     expect((await as(bruno).accept(otherConversation)).status).toBe(200)
   })
 
-  test('[FRESH-03] of a concurrent pause and acceptance exactly one succeeds', async () => {
+  test('[FRESH-03] of a concurrent pause and acceptance exactly one succeeds', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 6; round++) {
       const bicycle = await createItem()
       const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })

@@ -168,7 +168,7 @@ test('[WISH-09] when the version of the terms changes, the job writes the fits a
   )
 })
 
-test('[WISH-08] concurrent writers of the fits of one ad never leave more than forty', async () => {
+test('[WISH-08] concurrent writers of the fits of one ad never leave more than forty', { tags: ['thorough'] }, async () => {
   const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una teiera' })
   await insertItems(app.db, FITS_PER_REQUEST_MAX + 20, { owner: bruno.uid, title: 'Teiera' })
   const items = await app.db.selectFrom('items').select('id').execute()

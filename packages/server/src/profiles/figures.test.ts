@@ -218,7 +218,9 @@ describe('figures of honest people', () => {
     expect(await profileOf(dora)).toMatchObject({ feedback: { count: 3, asDescribed: 2 } })
   })
 
-  test('[TRUST-33] a deleted partner no longer counts, and a new account with the same e-mail only once it is old enough', async () => {
+  test('[TRUST-33] a deleted partner no longer counts, and a new account with the same e-mail only once it is old enough', {
+    tags: ['thorough'],
+  }, async () => {
     for (const partner of partners) await exchange(dora, partner)
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
     const { headers } = await signIn(partners[0])

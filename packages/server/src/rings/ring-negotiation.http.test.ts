@@ -401,11 +401,22 @@ describe('what happens outside of the ring', () => {
     expect(await noticesOf(carla)).toEqual(['ringAsked'])
   })
 
+  async function expectRepair(_: string, act: () => Promise<{ statusCode: number; body: string }>) {
+    const { dora } = await addDora()
+    await propose()
+    const acted = await act()
+    expect(acted.statusCode, acted.body).toBeLessThan(300)
+    await runChecks()
+    const seen = await api(dora).read(id)
+    expect(seen.people.map(({ person }) => person.name).sort()).toEqual(['Anna', 'Carla', 'Dora'])
+  }
   test.each([
     [
       'blocks another',
       async () => app.fastify.inject({ method: 'POST', url: `/api/me/blocked/${anna.uid}`, headers: bruno.headers, payload: {} }),
     ],
+  ])('[RING-89] a person who %s leaves the ring, which is repaired', expectRepair)
+  test.each([
     [
       'goes on holiday',
       async () =>
@@ -428,15 +439,7 @@ describe('what happens outside of the ring', () => {
       async () =>
         app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers, payload: { passedOnPhotos: 'stay' } }),
     ],
-  ])('[RING-89] a person who %s leaves the ring, which is repaired', async (_, act) => {
-    const { dora } = await addDora()
-    await propose()
-    const acted = await act()
-    expect(acted.statusCode, acted.body).toBeLessThan(300)
-    await runChecks()
-    const seen = await api(dora).read(id)
-    expect(seen.people.map(({ person }) => person.name).sort()).toEqual(['Anna', 'Carla', 'Dora'])
-  })
+  ])('[RING-89] a person who %s leaves the ring, which is repaired', { tags: ['thorough'] }, expectRepair)
 
   test('[RING-189] after a block the invitation of the one is no longer among the notices of the other', async () => {
     await propose()
