@@ -145,9 +145,13 @@ const MAX_PROBED = 2 * SUGGESTION_COUNT_MAX
 /** The searched texts as rows `sought`, with their number `n`: one plan serves them all. */
 const eachOf = (sought: readonly string[]) => sql`unnest(${sought}::text[]) with ordinality as searches (sought, n)`
 
-/** The public objects among the first documents that have what the row `searches` seeks. */
+/**
+ * The public objects among the first documents that have what the row `searches` seeks. The planner does not see that a few documents
+ * are enough: it would look for them in the whole table, which is slow where there are none.
+ */
 const publicWith = (conditions: readonly RawBuilder<unknown>[]) => sql`
-  (select item_id from item_terms where document @@ searches.sought::tsquery limit ${sql.lit(MAX_PROBED)}) t
+  (with found as materialized (select item_id from item_terms where document @@ searches.sought::tsquery)
+    select item_id from found limit ${sql.lit(MAX_PROBED)}) t
   cross join lateral (select i.title from items i where i.id = t.item_id and ${allOf(conditions)} offset 0) i`
 
 /** Which of these words a public object has. */
