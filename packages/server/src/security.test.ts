@@ -195,6 +195,16 @@ describe('[SEC-12] Foreign origins', () => {
     async (origin) => {
       const chosen = await call('POST', '/identity/id-token', { name: 'Eva', email: 'eva@example.org' }, { origin })
       expect(chosen.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
+      for (const url of [
+        '/api/config',
+        '/api/items',
+        '/api/map?lat=45.7&lng=7.3&radius=5',
+        '/api/people/any',
+        '/images/any.jpg',
+      ]) {
+        const read = await call('GET', url, {}, { origin })
+        expect([url, read.json()]).toMatchObject([url, { status: 403, code: 'hostNotAllowed' }])
+      }
       const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
       expect(answer.status).toBe(403)
     },

@@ -68,6 +68,11 @@ describe('deleting an account', () => {
   test('[IDN-110] [IDN-120] valid tokens are rejected at once, and no personal data remains', async () => {
     const anna = await app.signIn({ name: 'Anna Berthod', email: 'anna.berthod@example.org' })
     const item = await publish(anna, { title: 'Slitta di nonno' })
+    await app.db
+      .updateTable('people')
+      .set({ photo: 'https://pictures.example/berthod.jpg' })
+      .where('uid', '=', anna.uid)
+      .execute()
     expect(await deleteAccount(anna)).toEqual({ status: 200, body: { success: true } })
     expect(await readCode('/api/me', anna)).toBe('personDeleted')
     expect(await readCode('/api/items', anna)).toBe('personDeleted')

@@ -358,7 +358,9 @@ describe('objects of a person who has never signed in', () => {
       .where('uid', '=', nora.uid)
       .execute()
     expect((await call(nora, 'GET')).json()).toEqual({ count: 0, items: [] })
-    expect((await call(nora, 'POST')).statusCode).toBe(404)
+    for (const method of ['POST', 'DELETE'] as const) expect((await call(nora, method)).statusCode).toBe(404)
+    await app.db.updateTable('people').set({ emailVerified: true }).where('uid', '=', nora.uid).execute()
+    expect((await call(nora, 'GET')).json().count).toBe(1)
   })
 
   test('[IMPORT-12] the data export has them, and with the account they are deleted', async () => {
