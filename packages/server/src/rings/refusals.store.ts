@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** Each search reads the refusals of all its people. No honest person has as many in 90 days. */
-export const REFUSALS_PER_PERSON_MAX = 500
+const REFUSALS_PER_PERSON_MAX = 500
 
 /** Repeating a refusal renews it. Beyond their maximum number, the oldest ones of the person go. */
 export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refusal, now: Date): Promise<void> {
