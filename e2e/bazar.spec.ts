@@ -191,7 +191,7 @@ test('[BAZ-51] [BAZ-52] [BAZ-53] [BAZ-70] [BAZ-73] [BAZ-75] [BAZ-76] On a phone 
     await expect(page.getByRole('heading', { level: 1, name: 'Il bazar di Giulia' })).toBeAttached()
   })
 
-  await test.step('A line of 44 px unfolds the own items, also where none of them matches the search', async () => {
+  await test.step('A line of 44 px unfolds the own items, and is not there where none of them matches the search', async () => {
     const line = page.getByRole('button', { name: /^Il mio bazar/ })
     expect(Math.round((await line.boundingBox())?.height ?? 0)).toBe(44)
     await expect(card(page, 'Teiera')).toBeHidden()
@@ -199,11 +199,9 @@ test('[BAZ-51] [BAZ-52] [BAZ-53] [BAZ-70] [BAZ-73] [BAZ-75] [BAZ-76] On a phone 
     await expect(card(page, 'Teiera')).toBeVisible()
     await page.goto('/bazar?q=slitta')
     await expect(card(page, 'Slitta')).toBeInViewport()
-    await expect(line).toHaveText(/0$/)
-    await line.click()
-    await expect(page.getByText('Fra i tuoi oggetti non c’è niente di simile.')).toBeVisible()
+    await expect(line).toBeHidden()
+    await expect(page.getByText('Fra i tuoi oggetti non c’è niente di simile.')).toBeHidden()
     await expect(page.getByText('Nessun oggetto trovato.')).toHaveCount(0)
-    await expect(card(page, 'Slitta')).toBeInViewport()
   })
 
   await test.step('Chips filter by kind and category, and Back from an item keeps both', async () => {

@@ -205,7 +205,11 @@ describe('POST /upload', () => {
   test('[PHOTO-32] more uploads of a person than two objects have photos wait no longer, and are refused with the time to try again', async () => {
     const many = await app.signIn({ name: 'Tante' })
     const photo = await makeImage(20, 20).jpeg().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(photo, { headers: many.headers })))
+    // The three that are converted first take so long that the others have arrived.
+    const slow = makeFlatPng(4000)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => upload(n < 3 ? slow : photo, { headers: many.headers })),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 429])
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('10')

@@ -33,9 +33,10 @@ export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProp
   const rowId = useId()
   const firstPage = useInfiniteQuery(itemPages(search, search.ownerUid)).data?.pages[0]
   const [firstItem] = firstPage?.rows ?? []
+  const matchesNone = filtered && firstPage?.total === 0
   return (
     <>
-      {filtered && firstPage?.total === 0 ? null : (
+      {matchesNone ? null : (
         <button type="button" className="ownline only-m" aria-expanded={isOpen} aria-controls={rowId} onClick={onToggle}>
           {firstItem ? <ItemThumb item={firstItem} /> : <Icon name="storefront" />}
           <b>{texts.bazar.mine}</b>{' '}
@@ -43,7 +44,7 @@ export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProp
           <Icon name="caretDown" />
         </button>
       )}
-      <div id={rowId} className={isOpen ? 'ownrow' : 'ownrow hide-m'}>
+      <div id={rowId} className={isOpen && !matchesNone ? 'ownrow' : 'ownrow hide-m'}>
         <ItemsSection {...ownSection({ search, filtered, empty: filtered ? <NoMatchingOwnItems /> : <NoOwnItems /> })} row />
       </div>
     </>
