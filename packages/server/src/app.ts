@@ -2,54 +2,27 @@ import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
-import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
-import { cleanStoredTexts } from './account/clean-stored-texts.ts'
-import { eraseEarlierTraces, roundEarlierErasures } from './account/earlier-erasures.ts'
-import { completeErasureLogs } from './account/erasure-log.ts'
-import { endDueHolidays } from './account/holiday.service.ts'
-import { eraseOldMeetingPlaces, eraseOldMessages } from './account/retention-jobs.ts'
-import { handleUnusedAccounts } from './account/unused-accounts.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
-import { sendDueContactMails } from './contact/contact.service.ts'
-import { deleteOldContactMessages } from './contact/contact.store.ts'
 import { conversationsLive, conversationsRoutes } from './conversations/conversations.routes.ts'
-import { runInactivityJob } from './conversations/inactivity-job.ts'
-import { compactInboxChanges } from './conversations/inbox-etag.store.ts'
-import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
-import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
-import { endImpossibleChanges } from './exchanges/set-change.service.ts'
-import { countFavourites } from './favourites/favourite-counts.store.ts'
 import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
-import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
-import { eraseExactPoints } from './items/erase-exact-points.ts'
-import { compactItemCounts, compactItemNegotiations } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
-import { countTownWords } from './items/town-words.store.ts'
+import { jobsOf } from './jobs.ts'
 import { mapRoutes } from './map/map.routes.ts'
-import { notifyPendingMatches } from './matching/match-notices.service.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
-import { storeDueFits } from './matching/request-fits.service.ts'
 import { storeMissingKeys } from './matching/store-missing-keys.ts'
-import { deliverNotices } from './notices/deliver.ts'
-import { deleteOldNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { BLOCKED_UIDS_OF_CALLER } from './people/blocks.store.ts'
-import { deleteOldDailyCounts } from './people/daily-limits.store.ts'
-import { deleteOldDevices } from './people/devices.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
-import { removeEndedSuspensions } from './people/suspended-emails.store.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
-import { removeUnusedPhotos } from './photos/photos.service.ts'
-import { deleteOldAdminLog } from './platform/admin-log.store.ts'
 import { createBackground } from './platform/background.ts'
 import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import { type Clock, trustedClock } from './platform/clock.ts'
@@ -69,31 +42,20 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { type CompletePage, servePages, WEB_DIST } from './platform/http/web-pages.ts'
-import { sendJobLimitMails } from './platform/job-limit-mails.ts'
 import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/job-limits.ts'
-import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { replyToError, replyToUnreadableRequest } from './platform/problem-reply.ts'
 import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from './platform/replica.ts'
 import { runEvery } from './platform/run-every.ts'
-import { groupPeople } from './profiles/group-people.service.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
-import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
-import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
-import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
-import { deleteOldRefusals } from './rings/refusals.store.ts'
 import { ringChatRoutes } from './rings/ring-chat.routes.ts'
-import { closeChatsOfDoneRings, runRingChecks } from './rings/ring-checks.service.ts'
-import { runRingNight } from './rings/ring-night.service.ts'
-import { deleteOldNights } from './rings/ring-nights.store.ts'
-import { ringSearchCounts, runRingSearches } from './rings/ring-searches.service.ts'
+import { ringSearchCounts } from './rings/ring-searches.service.ts'
 import { ringsRoutes } from './rings/rings.routes.ts'
-import { deleteOldRings, expireRings } from './rings/rings.store.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
 import { createItemPageVersions } from './sharing/item-page-version.store.ts'
@@ -304,75 +266,14 @@ function openOwnPools({ db, readBroadly }: BuildOptions, { broadReadsPerAddress 
   }
 }
 
-/** In milliseconds. */
-const DELIVERY_INTERVAL = 5000
-const HOUR = 60 * 60 * 1000
-/** Whether the night has begun, and whether another process has ended in the middle of it. */
-const RING_NIGHT_INTERVAL = 5 * 60 * 1000
-
-/** A new word need not be proposed at once. */
-const TOWN_WORDS_INTERVAL = 10 * 60 * 1000
-
 function runJobs(app: FastifyInstance, deps: Deps) {
+  let isClosing = false
+  const jobs = jobsOf(deps, () => isClosing)
+  app.decorate('jobs', jobs)
   if (deps.jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
-  let isClosing = false
-  const { db, now, jobsEvery, log, clock } = deps
-  const every = (interval: number, name: string, work: () => Promise<unknown>) =>
-    runEvery(interval, log, name, work, clock.isTrusted)
-  const stops = [
-    every(jobsEvery, 'due exchanges', () => endDueExchanges(deps)),
-    every(jobsEvery, 'impossible changes', () => endImpossibleChanges(deps)),
-    every(jobsEvery, 'availability checks', () => runAvailabilityCheckJob(deps)),
-    every(jobsEvery, 'exact points', () => eraseExactPoints(deps.db)),
-    every(Math.max(jobsEvery, TOWN_WORDS_INTERVAL), 'words of the town', () => countTownWords(deps.db)),
-    every(jobsEvery, 'item counts', () => compactItemCounts(deps.db)),
-    every(jobsEvery, 'open negotiations', () => compactItemNegotiations(deps.db)),
-    every(jobsEvery, 'inbox changes', () => compactInboxChanges(deps.db)),
-    every(jobsEvery, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
-    every(jobsEvery, 'hidden reasons', () => storeMissingReasons(deps.db)),
-    every(jobsEvery, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
-    every(jobsEvery, 'ended holidays', () => endDueHolidays(deps)),
-    every(jobsEvery, 'groups of accounts', () => groupPeople(deps)),
-    every(jobsEvery, 'conversation timeouts', () => runInactivityJob(deps)),
-    every(jobsEvery, 'reminders', () => remindOfMeetings(deps)),
-    // This job is not urgent, and each run reads all feedback of the past month.
-    every(Math.max(jobsEvery, HOUR), 'revealed feedback', () => notifyFeedbackRevealed(deps)),
-    every(jobsEvery, 'match notices', () => notifyPendingMatches(deps)),
-    every(jobsEvery, 'fits of wanted ads', () => storeDueFits(deps)),
-    every(jobsEvery, 'ring searches', () => runRingSearches(deps)),
-    every(jobsEvery, 'rings', () => runRingChecks(deps)),
-    every(HOUR, 'chats of rings', () => closeChatsOfDoneRings(deps)),
-    every(Math.max(jobsEvery, RING_NIGHT_INTERVAL), 'rings of the night', () => runRingNight(deps)),
-    every(jobsEvery, 'expired rings', () => expireRings(db, now())),
-    // Deliveries are urgent, so their jobs run more often than the others.
-    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'pushes', () => deliverNotices(deps, 'push')),
-    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails', () => deliverNotices(deps, 'mail')),
-    every(HOUR, 'erasure logs', () => completeErasureLogs(deps)),
-    every(HOUR, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
-    every(HOUR, 'stored texts', () => cleanStoredTexts(db, now(), () => isClosing)),
-    every(HOUR, 'times of deleted accounts', () => roundEarlierErasures(db)),
-    every(Math.min(jobsEvery, DELIVERY_INTERVAL), 'e-mails to visitors', () => sendDueVisitorMails(deps)),
-    every(jobsEvery, 'e-mails to the operator', () => sendDueContactMails(deps)),
-    every(jobsEvery, 'e-mails about limits of jobs', () => sendJobLimitMails(deps)),
-    every(HOUR, 'unused photos', () => removeUnusedPhotos(deps, now())),
-    every(HOUR, 'daily counts', () => deleteOldDailyCounts(db, now())),
-    every(HOUR, 'old devices', () => deleteOldDevices(db, now())),
-    every(HOUR, 'ended suspensions', () => removeEndedSuspensions(deps)),
-    every(HOUR, 'limit counts', () => deleteOldLimitCounts(db, now())),
-    // Counts at the first run of a day.
-    every(HOUR, 'counts of favourites', () => countFavourites(db, now())),
-    every(HOUR, 'old contact messages', () => deleteOldContactMessages(deps)),
-    every(HOUR, 'old reports', () => deleteOldReports(deps)),
-    every(HOUR, 'old log of the admins', () => deleteOldAdminLog(deps)),
-    every(HOUR, 'old notices', () => deleteOldNotices(deps)),
-    every(HOUR, 'old refusals', () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now()))),
-    every(HOUR, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    every(HOUR, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
-    every(HOUR, 'old messages', () => eraseOldMessages(deps)),
-    every(HOUR, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
-    every(HOUR, 'unused accounts', () => handleUnusedAccounts(deps)),
-  ]
+  const { log, clock } = deps
+  const stops = jobs.map(({ name, interval, run }) => runEvery(interval, log, name, run, clock.isTrusted))
   app.addHook('preClose', async () => {
     isClosing = true
     await Promise.all(stops.map((stop) => stop()))
