@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** A test that measures the start of the server: runs alone, after all other tests, and only in `npm run test:all`. */
 const MEASURED = 'packages/server/src/main.measured.test.ts'
 
+/** Needs PostgreSQL; the other tests of `year/` are pure. */
+const YEAR = 'year/src/year.test.ts'
+
 /** Test files share a process, because loading all modules again for each file took a third of the time. */
 const isolate = false
 /** Globals that one file has stubbed are restored before the next file. */
@@ -78,8 +81,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'demo/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
+            'year/src/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.ts', ...MODULE_MOCKING, ...THOROUGH],
+          exclude: ['**/*.db.test.ts', YEAR, ...MODULE_MOCKING, ...THOROUGH],
           setupFiles: 'vitest.setup.ts',
           testTimeout: 60_000,
         },
@@ -95,7 +99,7 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts', 'bench/faults/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts', 'bench/faults/*.test.ts', YEAR],
           exclude: [MEASURED, ...THOROUGH],
         },
       },

@@ -14,6 +14,7 @@ test('Every test file that mocks modules is listed for the project with isolated
       'scripts/**/*.test.ts',
       'demo/src/**/*.test.ts',
       'bench/**/*.test.ts',
+      'year/**/*.test.ts',
     ],
     {
       cwd: ROOT,

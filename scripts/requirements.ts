@@ -49,7 +49,7 @@ export function readTests(source: string): { ids: string[]; hasDisabledTest: boo
 }
 
 export function testFiles(): { path: string; source: string }[] {
-  return ['packages', 'e2e', 'screen-tests', 'scripts', 'demo', 'bench']
+  return ['packages', 'e2e', 'screen-tests', 'scripts', 'demo', 'bench', 'year']
     .flatMap((folder) => [...listTestFiles(join(ROOT, folder))])
     .map((path) => ({
       path: relative(ROOT, path),

@@ -1,0 +1,200 @@
+import {
+  listNotices,
+  markNoticesRead,
+  readChannels,
+  readPreferences,
+  readUnreadNotices,
+  subscribePush,
+  unsubscribePush,
+} from '@barattolo/domain/notices/contract'
+import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
+import { chooseName, deleteMe, readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { addDevice } from '@barattolo/domain/people/devices'
+import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
+import { readMyData } from '@barattolo/domain/people/person-data'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { acceptRules } from '@barattolo/domain/people/rules-contract'
+import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
+import { type Act, emptyMemory, otherOf, type Visit } from '../visit.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Valid keys of a push subscription; the receiver does not decrypt. */
+const PUSH_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+/** The first act of each visit. */
+export const arrive: Act = {
+  name: 'arrive',
+  routes: [readMe],
+  weight: () => 0,
+  run: async ({ call, memory }) => {
+    const me = await call(readMe, {})
+    if (!me.ok) return
+    const { profile, rulesToAccept, suspension } = me.answer
+    Object.assign(memory, { uid: profile.uid, rulesToAccept, isSuspended: suspension !== null })
+  },
+}
+
+/** Whether the person may write. */
+export const mayWrite = ({ memory }: Visit) => memory.rulesToAccept === null && !memory.isSuspended
+/** The weight of an act that needs accepted rules. */
+export const writes =
+  (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
+  (visit: Visit) =>
+    mayWrite(visit) && isPossible(visit) ? weight : 0
+export const reads =
+  (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
+  (visit: Visit) =>
+    !visit.memory.isSuspended && isPossible(visit) ? weight : 0
+
+export const accountActs: Act[] = [
+  {
+    name: 'accept the rules',
+    routes: [acceptRules],
+    weight: reads(60, ({ memory }) => memory.rulesToAccept !== null),
+    run: async ({ call, memory }) => {
+      const accepted = await call(acceptRules, { body: { version: RULES_VERSION, oldEnough: true } })
+      if (accepted.ok) memory.rulesToAccept = null
+    },
+  },
+  {
+    name: 'choose a name',
+    routes: [chooseName],
+    weight: writes(0.15),
+    run: ({ call, person, random }) =>
+      call(chooseName, { body: { name: `${person.name.split(' ')[0]} ${letters(random.below(999))}` } }),
+  },
+  {
+    name: 'choose a viewpoint',
+    routes: [chooseViewpoint],
+    weight: reads(0.2),
+    run: ({ call, person }) => call(chooseViewpoint, { body: { viewpoint: person.viewpoint } }),
+  },
+  {
+    name: 'add the device',
+    routes: [addDevice],
+    weight: reads(0.3),
+    run: ({ call, random }) => call(addDevice, { body: { device: random.uuid() } }),
+  },
+  {
+    name: 'switch push on',
+    routes: [readChannels, subscribePush],
+    weight: writes(1, ({ memory }) => !memory.hasPush),
+    run: async ({ call, memory, person, pushHost }) => {
+      await call(readChannels, {})
+      const endpoint = `http://${pushHost}/${person.key}`
+      const subscribed = await call(subscribePush, { body: { endpoint, keys: PUSH_KEYS } })
+      memory.hasPush = subscribed.ok
+    },
+  },
+  {
+    name: 'switch push off',
+    routes: [unsubscribePush],
+    weight: writes(0.1, ({ memory }) => memory.hasPush),
+    run: async ({ call, memory, person, pushHost }) => {
+      await call(unsubscribePush, { query: { endpoint: `http://${pushHost}/${person.key}` } })
+      memory.hasPush = false
+    },
+  },
+  {
+    name: 'read the notices',
+    routes: [listNotices, readUnreadNotices, readPreferences],
+    weight: reads(4),
+    run: async ({ call, nextNumber }) => {
+      const walk = `notices ${nextNumber()}`
+      let cursor: string | undefined
+      await call(readUnreadNotices, {}, { walk })
+      do {
+        const page = await call(listNotices, { query: { cursor } }, { walk })
+        cursor = page.ok ? (page.answer.next ?? undefined) : undefined
+      } while (cursor !== undefined)
+      await call(readPreferences, {})
+    },
+  },
+  {
+    name: 'mark the notices as read',
+    routes: [markNoticesRead],
+    weight: reads(2),
+    run: ({ call }) => call(markNoticesRead, { body: {} }),
+  },
+  {
+    name: 'go on holiday',
+    routes: [startHoliday, readHoliday],
+    weight: writes(0.25, ({ memory }) => !memory.isOnHoliday),
+    run: async ({ call, memory, now, random }) => {
+      const until = random.chance(0.7) ? new Date(now().getTime() + (2 + random.below(25)) * DAY).toISOString() : null
+      const started = await call(startHoliday, { body: { until } })
+      memory.isOnHoliday = started.ok
+      await call(readHoliday, {})
+    },
+  },
+  {
+    name: 'come back from holiday',
+    routes: [endHoliday, readHoliday],
+    weight: writes(2, ({ memory }) => memory.isOnHoliday),
+    run: async ({ call, memory }) => {
+      await call(endHoliday, {})
+      const read = await call(readHoliday, {})
+      memory.isOnHoliday = read.ok && read.answer.holiday !== null
+    },
+  },
+  {
+    name: 'copy my data',
+    routes: [readMyData],
+    weight: reads(0.1),
+    run: ({ call }) => call(readMyData, {}),
+  },
+  {
+    name: 'read a profile',
+    routes: [readProfile],
+    weight: reads(1.5, ({ memory }) => memory.seen.length > 0),
+    run: async ({ call, memory, random, person }) => {
+      const uid = random.chance(0.2) ? memory.uid : random.pick(memory.seen)?.ownerUid
+      if (uid) await call(readProfile, { params: { uid: uid as never }, query: {} })
+      return person
+    },
+  },
+  {
+    name: 'search people',
+    routes: [searchPeople],
+    weight: reads(0.5),
+    run: ({ call, person }) => call(searchPeople, { query: { q: person.name.slice(0, 3) } }),
+  },
+  {
+    name: 'block a person',
+    routes: [blockPerson, listBlocked],
+    weight: (visit) => reads(visit.person.habits.quarrels * 4, ({ memory }) => memory.inbox.length > 0)(visit),
+    run: async (visit) => {
+      const { call, memory, random } = visit
+      const other = otherOf(visit, random.pick(memory.inbox)?.participants ?? [])
+      if (!other) return
+      const blocked = await call(blockPerson, { params: { uid: other.uid as never } })
+      if (blocked.ok) memory.blocked.push(other.uid)
+      await call(listBlocked, {})
+    },
+  },
+  {
+    name: 'unblock a person',
+    routes: [unblockPerson, listBlocked],
+    weight: reads(0.4, ({ memory }) => memory.blocked.length > 0),
+    run: async ({ call, memory }) => {
+      const uid = memory.blocked.shift()
+      if (uid) await call(unblockPerson, { params: { uid: uid as never } })
+      await call(listBlocked, {})
+    },
+  },
+  {
+    name: 'delete the account',
+    routes: [deleteMe],
+    weight: (visit) => (visit.person.isAdmin || visit.memory.uid === null ? 0 : 0.06),
+    run: async (visit) => {
+      await visit.signInAgain()
+      const deleted = await visit.call(deleteMe, { query: visit.random.chance(0.3) ? { passedOnPhotos: 'takeBack' } : {} })
+      if (deleted.ok) Object.assign(visit.memory, emptyMemory())
+    },
+  },
+]
+
+const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghil'[Number(digit)]).join('')

@@ -1,0 +1,24 @@
+import type { Act } from '../visit.ts'
+import { accountActs } from './account.ts'
+import { browsingActs } from './browsing.ts'
+import { exchangeActs } from './exchanges.ts'
+import { negotiationActs } from './negotiation.ts'
+import { objectActs } from './objects.ts'
+import { adminActs, reportActs } from './reports.ts'
+import { settingsActs } from './settings.ts'
+import { swapActs } from './swaps.ts'
+import { wishActs } from './wishes.ts'
+
+/** What a person can do. An act that is added here is drawn from the next year on. */
+export const ACTS: readonly Act[] = [
+  ...accountActs,
+  ...objectActs,
+  ...browsingActs,
+  ...wishActs,
+  ...swapActs,
+  ...settingsActs,
+  ...negotiationActs,
+  ...exchangeActs,
+  ...reportActs,
+  ...adminActs,
+]

@@ -1,0 +1,27 @@
+import { listConversations, readConversation } from '@barattolo/domain/conversations/contract'
+import { readExchange } from '@barattolo/domain/exchanges/contract'
+import { listItems } from '@barattolo/domain/items/contract'
+import type { Act } from '../visit.ts'
+import { cursorOf } from './objects.ts'
+
+/** What each person reads at the end, when nothing may be left that waits for a person. */
+export const audit: Act = {
+  name: 'read what is left',
+  routes: [listConversations, readConversation, readExchange, listItems],
+  weight: () => 0,
+  run: async ({ call, memory }) => {
+    let cursor: string | undefined
+    do {
+      const page = await call(listConversations, { query: { limit: 100, cursor } }, { walk: `audit ${memory.uid}` })
+      if (!page.ok) return
+      for (const card of page.answer) {
+        if (card.status !== 'pending' && card.status !== 'accepted') continue
+        const read = await call(readConversation, { params: { id: card._id } })
+        const exchange = read.ok ? read.answer.exchange : null
+        if (exchange) await call(readExchange, { params: { id: exchange._id } })
+      }
+      cursor = cursorOf(page.next)
+    } while (cursor !== undefined)
+    if (memory.uid) await call(listItems, { query: { ownerUid: memory.uid as never, limit: 100 } }, { walk: `own ${memory.uid}` })
+  },
+}

@@ -1,0 +1,115 @@
+import { listRecentExchanges } from '@barattolo/domain/exchanges/contract'
+import {
+  listFavouriteCounts,
+  listFavourites,
+  listHearts,
+  removeFavourite,
+  setFavourite,
+} from '@barattolo/domain/favourites/contract'
+import { listItems, readItem } from '@barattolo/domain/items/contract'
+import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
+import { readMap } from '@barattolo/domain/map/contract'
+import type { Act } from '../visit.ts'
+import { reads, writes } from './account.ts'
+import { cursorOf } from './objects.ts'
+
+const WORDS = ['lampada', 'bicicletta', 'trapano', 'libro', 'sci', 'radio']
+
+export const browsingActs: Act[] = [
+  {
+    name: 'read the newest objects',
+    routes: [listItems],
+    weight: reads(6),
+    run: async ({ call, memory, random, person }) => {
+      const query = random.chance(0.5) ? { category: random.pick(person.likes) } : {}
+      const list = await call(listItems, { query: { ...query, sort: 'newest' } })
+      if (list.ok) memory.seen = list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid)
+    },
+  },
+  {
+    name: 'read all pages of the list',
+    routes: [listItems],
+    weight: reads(0.5),
+    run: async ({ call, random, nextNumber }) => {
+      const walk = `items ${nextNumber()}`
+      const status = random.pick([undefined, 'dono', 'baratto'])
+      let cursor: string | undefined
+      do {
+        const page = await call(listItems, { query: { limit: 20, status, cursor } }, { walk })
+        cursor = page.ok ? cursorOf(page.next) : undefined
+      } while (cursor !== undefined)
+    },
+  },
+  {
+    name: 'search objects',
+    routes: [listItems, listSuggestions],
+    weight: reads(1.5),
+    run: async ({ call, memory, random, person }) => {
+      const q = random.pick(WORDS) ?? 'libro'
+      if (random.chance(0.2)) await call(listSuggestions, { query: { text: q.slice(0, 3) } })
+      const near = `${person.home.latitude.toFixed(2)},${person.home.longitude.toFixed(2)}`
+      const list = await call(listItems, { query: random.chance(0.5) ? { q } : { q, near, radius: 20 } })
+      if (list.ok && list.answer.length > 0) memory.seen = list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid)
+    },
+  },
+  {
+    name: 'read the map',
+    routes: [readMap],
+    weight: reads(1),
+    run: ({ call, person }) =>
+      call(readMap, { query: { lat: person.home.latitude.toFixed(2), lng: person.home.longitude.toFixed(2), radius: 30 } }),
+  },
+  {
+    name: 'read an object',
+    routes: [readItem],
+    weight: reads(3, ({ memory }) => memory.seen.length > 0),
+    run: ({ call, memory, random }) => {
+      const item = random.pick(memory.seen)
+      return item ? call(readItem, { params: { id: item._id } }) : Promise.resolve()
+    },
+  },
+  {
+    name: 'read the latest exchanges',
+    routes: [listRecentExchanges],
+    weight: reads(0.5),
+    run: ({ call }) => call(listRecentExchanges, {}),
+  },
+  {
+    name: 'add a favourite',
+    routes: [setFavourite, listHearts],
+    weight: writes(2, ({ memory }) => memory.seen.length > 0),
+    run: async ({ call, memory, random }) => {
+      const item = random.pick(memory.seen)
+      if (!item) return
+      const isPrivate = random.chance(0.5)
+      const gives = isPrivate ? [] : memory.own.slice(0, 2).map(({ _id }) => _id)
+      const added = await call(setFavourite, { params: { id: item._id }, body: { isPrivate, gives } })
+      if (added.ok) memory.favourites = [...new Set([...memory.favourites, item._id])]
+      await call(listHearts, { query: { ids: item._id } })
+    },
+  },
+  {
+    name: 'remove a favourite',
+    routes: [removeFavourite, listFavourites],
+    weight: writes(0.5, ({ memory }) => memory.favourites.length > 0),
+    run: async ({ call, memory }) => {
+      const id = memory.favourites.shift()
+      if (id) await call(removeFavourite, { params: { id: id as never } })
+      await call(listFavourites, { query: {} })
+    },
+  },
+  {
+    name: 'read the favourites',
+    routes: [listFavourites, listFavouriteCounts],
+    weight: reads(0.7),
+    run: async ({ call, nextNumber }) => {
+      const walk = `favourites ${nextNumber()}`
+      let cursor: string | undefined
+      do {
+        const page = await call(listFavourites, { query: { limit: 10, cursor } }, { walk })
+        cursor = page.ok ? cursorOf(page.next) : undefined
+      } while (cursor !== undefined)
+      await call(listFavouriteCounts, {})
+    },
+  },
+]

@@ -1,0 +1,154 @@
+import type { Endpoint } from '@barattolo/domain/endpoint'
+import {
+  agreeToSetChange,
+  confirmMeeting,
+  type ExchangeAnswer,
+  giveFeedback,
+  handOverWithCode,
+  proposeMeeting,
+  proposeSetChange,
+  readExchange,
+  refuseSetChange,
+  stateOutcome,
+  withdrawSetChange,
+} from '@barattolo/domain/exchanges/contract'
+import type { ExchangeMoveName } from '@barattolo/domain/exchanges/summary'
+import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
+import { reads, writes } from './account.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const PLACES = ['Piazza Chanoux', 'Arco di Augusto', 'Stazione di Aosta', 'Biblioteca regionale']
+
+function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {
+  memory.exchange = reply.ok ? (reply.answer as ExchangeAnswer) : null
+  const { exchange } = memory
+  if (exchange?.handover) memory.codes.set(exchange._id, exchange.handover.code)
+}
+
+/** Who looks at an exchange rather goes on with it than does something else. */
+const SHOWN = 8
+
+function moveAct(
+  name: string,
+  move: ExchangeMoveName,
+  routes: readonly Endpoint[],
+  weightOf: (visit: Visit, exchange: ExchangeAnswer) => number,
+  run: (visit: Visit, exchange: ExchangeAnswer) => Promise<unknown>,
+): Act {
+  return {
+    name,
+    routes,
+    weight: (visit) => {
+      const { exchange } = visit.memory
+      return exchange?.moves.includes(move) ? writes(SHOWN * weightOf(visit, exchange))(visit) : 0
+    },
+    run: (visit) => (visit.memory.exchange ? run(visit, visit.memory.exchange) : Promise.resolve()),
+  }
+}
+
+const state =
+  (statement: 'happened' | 'notHappened') =>
+  async (visit: Visit, { _id: id, version }: ExchangeAnswer) =>
+    show(visit, await visit.call(stateOutcome, { params: { id }, body: { statement, version } }))
+
+const answerChange =
+  (endpoint: typeof agreeToSetChange | typeof refuseSetChange | typeof withdrawSetChange) =>
+  async (visit: Visit, { _id: id, version }: ExchangeAnswer) =>
+    show(visit, await visit.call(endpoint, { params: { id }, body: { version } }))
+
+const hasMet = ({ now }: Visit, { agreed }: ExchangeAnswer) => agreed !== null && Date.parse(agreed.at) <= now().getTime()
+
+export const exchangeActs: Act[] = [
+  {
+    name: 'read the exchange',
+    routes: [readExchange],
+    weight: reads(150, ({ memory }) => {
+      const exchange = memory.conversation?.exchange
+      return exchange != null && memory.exchange?._id !== exchange._id
+    }),
+    run: async (visit) => {
+      const id = visit.memory.conversation?.exchange?._id
+      if (id) show(visit, await visit.call(readExchange, { params: { id } }))
+    },
+  },
+  moveAct(
+    'propose a meeting',
+    'propose',
+    [proposeMeeting],
+    (_, { agreed, proposed }) => (agreed ? 0.3 : proposed ? 1 : 20),
+    async (visit, { _id: id, version }) => {
+      const { call, random, now } = visit
+      const at = new Date(now().getTime() + (1 + random.below(6)) * DAY).toISOString()
+      show(visit, await call(proposeMeeting, { params: { id }, body: { place: random.pick(PLACES) ?? 'Piazza', at, version } }))
+    },
+  ),
+  moveAct(
+    'confirm the meeting',
+    'confirm',
+    [confirmMeeting],
+    () => 20,
+    async (visit, { _id: id, version }) => show(visit, await visit.call(confirmMeeting, { params: { id }, body: { version } })),
+  ),
+  moveAct(
+    'type the other’s code',
+    'handOver',
+    [handOverWithCode],
+    (visit, exchange) => (hasMet(visit, exchange) ? 12 * (1 - visit.person.habits.forgets) : 0.5),
+    async (visit, { _id: id, participants, version }) => {
+      const code = visit.meet(otherOf(visit, participants)?.uid ?? '')?.memory.codes.get(id)
+      const typed = code === undefined || visit.random.chance(0.1) ? 'ABCD2345' : code
+      show(visit, await visit.call(handOverWithCode, { params: { id }, body: { code: typed, version } }))
+    },
+  ),
+  moveAct(
+    'say that it happened',
+    'happened',
+    [stateOutcome],
+    ({ person }) => 12 * (1 - person.habits.forgets),
+    state('happened'),
+  ),
+  moveAct(
+    'say that it did not happen',
+    'notHappened',
+    [stateOutcome],
+    ({ person }) => 6 * person.habits.quarrels,
+    state('notHappened'),
+  ),
+  moveAct(
+    'propose other objects',
+    'proposeChange',
+    [proposeSetChange],
+    () => 1,
+    async (visit, { _id: id, legs, version }) => {
+      const { memory, random } = visit
+      const added = random.pick(memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting))
+      if (!added) return
+      const kept = legs.filter(({ giver }) => giver !== memory.uid || random.chance(0.5)).map(({ item }) => item._id)
+      const items = [...new Set([...kept, added._id])]
+      show(visit, await visit.call(proposeSetChange, { params: { id }, body: { items, version } }))
+    },
+  ),
+  moveAct('agree to other objects', 'agreeChange', [agreeToSetChange], () => 10, answerChange(agreeToSetChange)),
+  moveAct('refuse other objects', 'refuseChange', [refuseSetChange], () => 5, answerChange(refuseSetChange)),
+  moveAct('withdraw other objects', 'withdrawChange', [withdrawSetChange], () => 0.5, answerChange(withdrawSetChange)),
+  {
+    name: 'give feedback',
+    routes: [giveFeedback, readExchange],
+    weight: (visit) => {
+      const mayWriteAbout = visit.memory.exchange?.feedback.some(({ mayWrite, mine }) => mayWrite && !mine)
+      return mayWriteAbout ? writes(100 * visit.person.habits.answers)(visit) : 0
+    },
+    run: async (visit) => {
+      const { call, memory, random, nextNumber } = visit
+      const { exchange } = memory
+      const about = exchange?.feedback.find(({ mayWrite, mine }) => mayWrite && !mine)
+      if (!exchange || !about) return
+      const params = { id: exchange._id }
+      const came = random.chance(0.85)
+      const asDescribed = about.asksAsDescribed && came ? random.chance(0.9) : null
+      const body = { aboutUid: about.uid, came, asDescribed, text: `Riscontro ${nextNumber()}: tutto bene.`, privateNote: '' }
+      await call(giveFeedback, { params, body })
+      show(visit, await call(readExchange, { params }))
+    },
+  },
+]

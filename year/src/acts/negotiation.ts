@@ -1,0 +1,267 @@
+import type { MoveName } from '@barattolo/domain/conversations/contract'
+import {
+  type Conversation,
+  type ConversationCard,
+  callOffExchange,
+  changeStatus,
+  listConversations,
+  listMessages,
+  markRead,
+  openConversation,
+  readConversation,
+  readUnread,
+  reopenInterest,
+  sendMessage,
+  sendProposal,
+  toggleOffered,
+  toggleRequested,
+} from '@barattolo/domain/conversations/contract'
+import { listInterests } from '@barattolo/domain/conversations/interest'
+import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
+import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
+import type { Endpoint } from '@barattolo/domain/endpoint'
+import { listItems } from '@barattolo/domain/items/contract'
+import { listMutualInterests } from '@barattolo/domain/radar/contract'
+import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
+import { reads, writes } from './account.ts'
+import { cursorOf } from './objects.ts'
+
+/** Keeps the conversation that an answer contains as the open one. */
+function show<E extends Endpoint>(visit: Visit, reply: Reply<E>) {
+  if (!reply.ok) {
+    // What was on the screen was out of date.
+    visit.memory.conversation = null
+    return
+  }
+  const conversation = reply.answer as Conversation
+  visit.memory.conversation = conversation
+  const { exchange } = conversation
+  if (exchange?.handover) visit.memory.codes.set(exchange._id, exchange.handover.code)
+}
+
+/** The weight of a move that the open conversation offers. */
+const moves = (move: MoveName, weightOf: (visit: Visit, conversation: Conversation) => number) => (visit: Visit) => {
+  const { conversation } = visit.memory
+  return conversation?.moves.includes(move) ? writes(SHOWN * weightOf(visit, conversation))(visit) : 0
+}
+/** Who looks at a conversation rather goes on with it than does something else. */
+const SHOWN = 6
+
+function moveAct(
+  name: string,
+  move: MoveName,
+  routes: readonly Endpoint[],
+  weightOf: (visit: Visit, conversation: Conversation) => number,
+  run: (visit: Visit, conversation: Conversation) => Promise<unknown>,
+): Act {
+  return {
+    name,
+    routes,
+    weight: moves(move, weightOf),
+    run: (visit) => (visit.memory.conversation ? run(visit, visit.memory.conversation) : Promise.resolve()),
+  }
+}
+
+const statusMove =
+  (status: 'accepted' | 'rejected' | 'archived' | 'pending') =>
+  async (visit: Visit, { _id: id, version }: Conversation) =>
+    show(visit, await visit.call(changeStatus, { params: { id }, body: { status, version } }))
+
+const isGift = ({ itemsRequested, itemsOffered }: Conversation) =>
+  [...itemsRequested, ...itemsOffered].every(({ status }) => status === 'dono')
+
+/** The person owns the root object. */
+const isOwner = ({ memory }: Visit, { participants }: Pick<Conversation, 'participants'>) =>
+  participants.some(({ uid, role }) => uid === memory.uid && role === 'owner')
+
+async function readInbox({ call, memory, nextNumber }: Visit) {
+  const walk = `inbox ${nextNumber()}`
+  const cards: ConversationCard[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call(listConversations, { query: { limit: 50, cursor } }, { walk })
+    if (!page.ok) return
+    cards.push(...page.answer)
+    cursor = cursorOf(page.next)
+  } while (cursor !== undefined)
+  await call(readUnread, {}, { walk })
+  memory.inbox = cards
+}
+
+/** What the person should look at first. */
+const urgencyOf = ({ memory }: Visit, card: ConversationCard) =>
+  card.status === 'accepted' && !card.isDone
+    ? 6
+    : card.status === 'pending' && card.turn === memory.uid
+      ? 6
+      : card.unread > 0
+        ? 3
+        : 0.3
+
+export const readInboxAct: Act = {
+  name: 'read the inbox',
+  routes: [listConversations, readUnread],
+  weight: reads(2),
+  run: readInbox,
+}
+
+export const negotiationActs: Act[] = [
+  readInboxAct,
+  {
+    name: 'open a conversation of the inbox',
+    routes: [readConversation, markRead],
+    weight: (visit) => {
+      const { inbox } = visit.memory
+      const waiting = inbox.filter((card) => urgencyOf(visit, card) > 2).length
+      return reads(waiting > 0 ? 40 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
+    },
+    run: async (visit) => {
+      const card = visit.random.pickWeighted(visit.memory.inbox, (entry) => urgencyOf(visit, entry))
+      if (!card) return
+      show(visit, await visit.call(readConversation, { params: { id: card._id } }))
+      await visit.call(markRead, { params: { id: card._id } })
+    },
+  },
+  {
+    name: 'press Interessa',
+    routes: [listInterests, openConversation, readConversation],
+    weight: writes(4, ({ memory }) => memory.seen.length > 0),
+    run: async (visit) => {
+      const { call, memory, random } = visit
+      const item = random.pick(memory.seen)
+      if (!item) return
+      if (random.chance(0.3)) await call(listInterests, { query: { ids: item._id } })
+      const body = { rootItemId: item._id, message: 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?' }
+      const opened = await call(openConversation, { body })
+      show(visit, opened)
+      if (opened.ok) show(visit, await call(readConversation, { params: { id: opened.answer._id } }))
+    },
+  },
+  moveAct(
+    'write a message',
+    'write',
+    [sendMessage, listMessages, readConversation],
+    () => 2,
+    async (visit, { _id: id, messages }) => {
+      const { call, random, person, nextNumber } = visit
+      const text = `Messaggio ${nextNumber()} di ${person.key}: ci sentiamo presto.`
+      const sent = await call(sendMessage, { params: { id }, body: { text, clientId: random.uuid() } })
+      if (sent.ok && random.chance(0.5)) await call(listMessages, { params: { id }, query: { after: messages.at(-1)?._id } })
+      else show(visit, await call(readConversation, { params: { id } }))
+    },
+  ),
+  moveAct(
+    'add or remove an own object',
+    'toggle',
+    [toggleOffered],
+    (visit, conversation) => (isOwner(visit, conversation) ? 1 : conversation.itemsOffered.length === 0 ? 8 : 1),
+    async (visit, { _id: id, itemsOffered, version }) => {
+      const own = visit.memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting)
+      const item = visit.random.pick(own)
+      if (!item) return
+      const selected = !itemsOffered.some(({ _id }) => _id === item._id)
+      show(visit, await visit.call(toggleOffered, { params: { id }, body: { itemId: item._id, selected, version } }))
+    },
+  ),
+  moveAct(
+    'ask for an object of the other',
+    'toggle',
+    [listItems, toggleRequested],
+    (visit, conversation) => (isOwner(visit, conversation) && conversation.itemsRequested.length === 0 ? 8 : 0.7),
+    async (visit, { _id: id, participants, itemsRequested, version }) => {
+      const other = otherOf(visit, participants)
+      if (!other) return
+      const list = await visit.call(listItems, { query: { ownerUid: other.uid as never, limit: 20, count: 'no' } })
+      const item = list.ok ? visit.random.pick(list.answer) : undefined
+      if (!item) return
+      const selected = !itemsRequested.some(({ _id }) => _id === item._id)
+      show(visit, await visit.call(toggleRequested, { params: { id }, body: { itemId: item._id, selected, version } }))
+    },
+  ),
+  moveAct(
+    'send the proposal',
+    'send',
+    [sendProposal],
+    () => 12,
+    async (visit, { _id: id, version }) => show(visit, await visit.call(sendProposal, { params: { id }, body: { version } })),
+  ),
+  moveAct(
+    'ask what the other offers',
+    'ask',
+    [sendProposal],
+    () => 6,
+    async (visit, { _id: id, version }) =>
+      show(visit, await visit.call(sendProposal, { params: { id }, body: { version, ask: true } })),
+  ),
+  moveAct(
+    'accept',
+    'accept',
+    [changeStatus],
+    ({ person }, conversation) => (isGift(conversation) ? 25 : 18) * person.habits.accepts,
+    statusMove('accepted'),
+  ),
+  moveAct('refuse', 'reject', [changeStatus], ({ person }) => 1.2 * (1 - person.habits.accepts), statusMove('rejected')),
+  moveAct('archive', 'archive', [changeStatus], () => 0.3, statusMove('archived')),
+  moveAct('undo', 'undo', [changeStatus], (_, { undoes }) => (undoes === 'archive' ? 2 : 0.6), statusMove('pending')),
+  moveAct(
+    'call the exchange off',
+    'callOff',
+    [callOffExchange],
+    ({ person }) => 4 * person.habits.cancels,
+    async (visit, { _id: id }) => show(visit, await visit.call(callOffExchange, { params: { id } })),
+  ),
+  {
+    name: 'try a move that the screen does not offer',
+    routes: [changeStatus],
+    weight: writes(0.3, ({ memory }) => memory.conversation !== null),
+    run: async (visit) => {
+      const { conversation } = visit.memory
+      const status = visit.random.pick(['accepted', 'rejected', 'pending'] as const)
+      if (conversation && status) await statusMove(status)(visit, { ...conversation, version: conversation.version - 1 })
+    },
+  },
+  {
+    name: 'let a refused person ask again',
+    routes: [reopenInterest],
+    weight: writes(1, (visit) => {
+      const { conversation } = visit.memory
+      return conversation?.interestClosedUntil != null && isOwner(visit, conversation)
+    }),
+    run: async (visit) => {
+      const { conversation } = visit.memory
+      if (conversation) show(visit, await visit.call(reopenInterest, { params: { id: conversation._id } }))
+    },
+  },
+  {
+    name: 'answer several people',
+    routes: [readQueue, answerSeveral],
+    weight: writes(1, ({ memory }) => memory.own.some(({ meta }) => meta.trattativeAperte > 0)),
+    run: async ({ call, memory, random, nextNumber }) => {
+      const item = random.pick(memory.own.filter(({ meta }) => meta.trattativeAperte > 0))
+      if (!item) return
+      const queue = await call(readQueue, { params: { id: item._id } })
+      if (!queue.ok || queue.answer.length === 0) return
+      const conversationIds = queue.answer.map(({ conversationId }) => conversationId)
+      const body = {
+        conversationIds,
+        text: `Messaggio ${nextNumber()} a tutti`,
+        clientId: random.uuid(),
+        decline: random.chance(0.2),
+      }
+      await call(answerSeveral, { params: { id: item._id }, body })
+    },
+  },
+  {
+    name: 'read what is like a lost object',
+    routes: [listSimilarItems],
+    weight: reads(1, ({ memory }) => memory.conversation?.rootItemGone === true),
+    run: ({ call, memory }) =>
+      memory.conversation ? call(listSimilarItems, { params: { id: memory.conversation._id }, query: {} }) : Promise.resolve(),
+  },
+  {
+    name: 'read the radar',
+    routes: [listMutualInterests],
+    weight: reads(0.5),
+    run: ({ call }) => call(listMutualInterests, { query: {} }),
+  },
+]

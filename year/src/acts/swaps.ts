@@ -1,0 +1,46 @@
+import {
+  listPairs,
+  listPossibleSwaps,
+  listRings,
+  proposePair,
+  readRingSettings,
+  refusePair,
+} from '@barattolo/domain/rings/contract'
+import { listOwnRings } from '@barattolo/domain/rings/negotiation-contract'
+import type { Act } from '../visit.ts'
+import { reads, writes } from './account.ts'
+
+export const swapActs: Act[] = [
+  {
+    name: 'read the suggested swaps',
+    routes: [listPairs, listRings, listPossibleSwaps, readRingSettings, listOwnRings],
+    weight: reads(0.6),
+    run: async ({ call, memory, random }) => {
+      const list = await call(listPairs, { query: {} })
+      if (list.ok) memory.pairs = list.answer.map(({ gives, receives }) => ({ gives: gives._id, receives: receives._id }))
+      if (random.chance(0.3)) await call(listRings, { query: {} })
+      if (random.chance(0.1)) await call(readRingSettings, {})
+      if (random.chance(0.1)) await call(listOwnRings, {})
+      const ids = memory.seen.slice(0, 20).map(({ _id }) => _id)
+      if (ids.length > 0 && random.chance(0.3)) await call(listPossibleSwaps, { query: { ids: ids.join(',') } })
+    },
+  },
+  {
+    name: 'propose a suggested swap',
+    routes: [proposePair],
+    weight: writes(4, ({ memory }) => memory.pairs.length > 0),
+    run: async ({ call, memory }) => {
+      const pair = memory.pairs.shift()
+      if (pair) await call(proposePair, { body: pair })
+    },
+  },
+  {
+    name: 'refuse a suggested swap',
+    routes: [refusePair],
+    weight: writes(1, ({ memory }) => memory.pairs.length > 0),
+    run: async ({ call, memory }) => {
+      const pair = memory.pairs.shift()
+      if (pair) await call(refusePair, { body: pair })
+    },
+  },
+]

@@ -1,0 +1,120 @@
+import { openConversation } from '@barattolo/domain/conversations/contract'
+import {
+  changeRequest,
+  countSeekers,
+  createRequest,
+  deleteRequest,
+  listMatchingItems,
+  listRequests,
+  readRequest,
+} from '@barattolo/domain/requests/contract'
+import { deleteSavedSearch, listSavedSearches, renameSavedSearch, saveSearch } from '@barattolo/domain/searches/contract'
+import type { Act } from '../visit.ts'
+import { reads, writes } from './account.ts'
+import { cursorOf } from './objects.ts'
+
+const WANTED = ['lampada da tavolo', 'bicicletta', 'trapano', 'libro di cucina', 'tenda da campeggio']
+
+export const wishActs: Act[] = [
+  {
+    name: 'save a search',
+    routes: [saveSearch, listSavedSearches],
+    weight: writes(0.5, ({ memory }) => memory.searches.length < 4),
+    run: async ({ call, memory, random, person, nextNumber }) => {
+      const body = {
+        name: `Cerco ${nextNumber()}`,
+        words: random.pick(WANTED) ?? '',
+        category: random.pick(person.likes) ?? null,
+      }
+      await call(saveSearch, { body })
+      const list = await call(listSavedSearches, {})
+      if (list.ok) memory.searches = list.answer
+    },
+  },
+  {
+    name: 'rename a search',
+    routes: [renameSavedSearch, listSavedSearches],
+    weight: writes(0.2, ({ memory }) => memory.searches.length > 0),
+    run: async ({ call, memory, random, nextNumber }) => {
+      const search = random.pick(memory.searches)
+      if (search) await call(renameSavedSearch, { params: { id: search._id }, body: { name: `Cerco ${nextNumber()}` } })
+      await call(listSavedSearches, {})
+    },
+  },
+  {
+    name: 'delete a search',
+    routes: [deleteSavedSearch, listSavedSearches],
+    weight: writes(0.2, ({ memory }) => memory.searches.length > 0),
+    run: async ({ call, memory }) => {
+      const search = memory.searches.shift()
+      if (search) await call(deleteSavedSearch, { params: { id: search._id } })
+      const list = await call(listSavedSearches, {})
+      if (list.ok) memory.searches = list.answer
+    },
+  },
+  {
+    name: 'publish an ad',
+    routes: [createRequest, readRequest, listMatchingItems, countSeekers],
+    weight: writes(0.8, ({ memory }) => memory.ownAds.length < 3),
+    run: async ({ call, memory, random, nextNumber }) => {
+      const title = `Cerco ${random.pick(WANTED)} ${nextNumber()}`
+      const created = await call(createRequest, { body: { title, clientId: random.uuid() } })
+      if (!created.ok) return
+      const { _id: id } = created.answer
+      memory.ownAds = [created.answer, ...memory.ownAds]
+      await call(readRequest, { params: { id } })
+      await call(listMatchingItems, { params: { id } })
+      if (random.chance(0.2)) await call(countSeekers, { query: { title } })
+    },
+  },
+  {
+    name: 'change an ad',
+    routes: [changeRequest, readRequest],
+    weight: writes(0.4, ({ memory }) => memory.ownAds.length > 0),
+    run: async ({ call, memory, random, nextNumber }) => {
+      const ad = random.pick(memory.ownAds)
+      if (!ad) return
+      const body = random.chance(0.4) ? { open: random.chance(0.5) } : { title: `Cerco ${random.pick(WANTED)} ${nextNumber()}` }
+      await call(changeRequest, { params: { id: ad._id }, body })
+      await call(readRequest, { params: { id: ad._id } })
+    },
+  },
+  {
+    name: 'delete an ad',
+    routes: [deleteRequest, readRequest],
+    weight: writes(0.2, ({ memory }) => memory.ownAds.length > 0),
+    run: async ({ call, memory }) => {
+      const ad = memory.ownAds.shift()
+      if (!ad) return
+      await call(deleteRequest, { params: { id: ad._id } })
+      await call(readRequest, { params: { id: ad._id } })
+    },
+  },
+  {
+    name: 'read the ads',
+    routes: [listRequests],
+    weight: reads(1),
+    run: async ({ call, memory, nextNumber }) => {
+      const walk = `requests ${nextNumber()}`
+      let cursor: string | undefined
+      do {
+        const page = await call(listRequests, { query: { limit: 30, cursor } }, { walk })
+        if (!page.ok) return
+        if (cursor === undefined) memory.ads = page.answer.filter(({ owner }) => owner.uid !== memory.uid)
+        cursor = cursorOf(page.next)
+      } while (cursor !== undefined)
+    },
+  },
+  {
+    name: 'answer an ad',
+    routes: [openConversation],
+    weight: writes(1, ({ memory }) => memory.ads.length > 0 && memory.own.length > 0),
+    run: async ({ call, memory, random }) => {
+      const ad = random.pick(memory.ads)
+      const item = random.pick(memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting))
+      if (!ad || !item) return
+      const opened = await call(openConversation, { body: { rootItemId: item._id, requestId: ad._id, message: 'Ce l’ho!' } })
+      if (opened.ok) memory.conversation = opened.answer
+    },
+  },
+]

@@ -1,0 +1,24 @@
+import type { Belief } from './belief.ts'
+import { countsEqualLists } from './counts-equal-lists.ts'
+import { feedbackTogether } from './feedback-together.ts'
+import { hiddenPeople } from './hidden-people.ts'
+import { knownAnswers } from './known-answers.ts'
+import { nothingPending } from './nothing-pending.ts'
+import { oneExchange } from './one-exchange.ts'
+import { oneOwner } from './one-owner.ts'
+import { privateData } from './private-data.ts'
+import { readYourWrites } from './read-your-writes.ts'
+import { repeatsOnce } from './repeats-once.ts'
+
+export const BELIEFS: readonly Belief[] = [
+  knownAnswers,
+  oneOwner,
+  oneExchange,
+  readYourWrites,
+  hiddenPeople,
+  privateData,
+  feedbackTogether,
+  countsEqualLists,
+  repeatsOnce,
+  nothingPending,
+]

@@ -1,0 +1,16 @@
+import { PROBLEMS } from '@barattolo/domain/problem-body'
+import { type Belief, textAt } from './belief.ts'
+
+const CODES: ReadonlySet<string> = new Set(PROBLEMS)
+
+/** No answer is an error of the server, and each refusal has a code that clients know. */
+export const knownAnswers: Belief = {
+  name: 'every refusal has a known code, and no answer is an error of the server',
+  ids: ['ERR-33'],
+  watch: () => (record, report) => {
+    const { status, answer, method, route } = record
+    if (status >= 500) report(`${method} ${route} answered ${status}`)
+    else if (status >= 400 && !CODES.has(textAt(answer, 'code') ?? ''))
+      report(`${method} ${route} refused with ${status} without a known code`)
+  },
+}

@@ -1,0 +1,190 @@
+import type { Endpoint } from '@barattolo/domain/endpoint'
+import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
+import type { FastifyInstance } from 'fastify'
+import type { FaultKind, HistoryRecord } from './history.ts'
+import type { Random } from './random.ts'
+import type { Town } from './town.ts'
+import type { Reply, Resident } from './visit.ts'
+
+interface Sent {
+  route: string
+  method: Endpoint['method']
+  path: string
+  body?: unknown
+  /** Of a body that is no JSON. */
+  raw?: { payload: Buffer; headers: Record<string, string> }
+  walk?: string | undefined
+}
+
+interface ClientOptions {
+  town: Town
+  random: Random
+  /** The part of all writes that a fault meets. */
+  faults: number
+  record: (record: HistoryRecord) => void
+}
+
+/** Sends requests to the two apps, breaks some of them on purpose, and records each. */
+export class Client {
+  act = ''
+  requests = 0
+  private readonly options: ClientOptions
+  /** Repeats that arrive after other acts. */
+  private readonly late: (() => Promise<void>)[] = []
+
+  constructor(options: ClientOptions) {
+    this.options = options
+  }
+
+  async call<E extends Endpoint>(resident: Resident, endpoint: E, input: object, walk?: string): Promise<Reply<E>> {
+    const sent = toRequest(endpoint, input)
+    const { record, next } = await this.sendWithFaults(resident, { ...sent, walk })
+    const { status, answer } = record
+    // A copy, because an act changes what the person remembers. The product’s serializer writes it from the schema of this type.
+    if (status < 300) return { ok: true, answer: structuredClone(answer) as never, next }
+    return { ok: false, status, code: codeOf(answer) }
+  }
+
+  async sendWithFaults(resident: Resident, sent: Sent) {
+    const { random, faults } = this.options
+    const kind = sent.method === 'GET' || !random.chance(faults) ? null : (random.pick(KINDS) ?? 'lost')
+    const [app, other] = random.chance(0.5) ? [0, 1] : [1, 0]
+    if (kind === null) return this.send(resident, sent, app)
+    if (kind === 'twice') {
+      const [first] = await Promise.all([
+        this.send(resident, sent, app, { kind, repeats: null }),
+        this.send(resident, sent, other, { kind, repeats: null }),
+      ])
+      return first
+    }
+    const first = await this.send(resident, sent, app, { kind, repeats: null })
+    const repeat = () => this.send(resident, sent, other, { kind, repeats: first.record.n })
+    if (kind === 'lost') return repeat()
+    this.late.push(async () => {
+      // After an erasure the client has no session that could send it.
+      if (resident.memory.uid !== first.record.uid) return
+      await this.refresh(resident)
+      await repeat()
+    })
+    return first
+  }
+
+  /** Sends what has been delayed so far. */
+  async sendLate() {
+    for (const repeat of this.late.splice(0)) await repeat()
+  }
+
+  async send(resident: Resident, sent: Sent, app: number, fault?: { kind: FaultKind; repeats: number | null }) {
+    const { town, record: keep } = this.options
+    const n = ++this.requests
+    if (fault?.kind !== 'twice') await town.clock.tick()
+    const { token } = resident.memory
+    const { uid } = resident.memory
+    const at = town.clock.now().toISOString()
+    const response = await inject(town.app(app), sent, token)
+    const isJson = String(response.headers['content-type']).includes('json')
+    const record: HistoryRecord = {
+      n,
+      at,
+      who: resident.person.key,
+      uid,
+      app,
+      act: this.act,
+      route: sent.route,
+      method: sent.method,
+      path: sent.path,
+      body: sent.body ?? null,
+      status: response.statusCode,
+      answer: isJson ? JSON.parse(response.body) : null,
+    }
+    const { 'x-total-count': total, 'x-total-bounded': bounded, link } = response.headers
+    if (total !== undefined && bounded === undefined) record.total = Number(total)
+    const next = /<([^>]+)>; rel="next"/.exec(String(link ?? ''))?.[1] ?? null
+    if (sent.walk !== undefined) Object.assign(record, { walk: sent.walk, hasNext: next !== null })
+    if (fault) record.fault = fault
+    keep(record)
+    return { record, next }
+  }
+
+  async upload(resident: Resident): Promise<string | null> {
+    const { payload, headers } = makeUploadBody(await tinyPicture())
+    const sent: Sent = { route: '/upload', method: 'POST', path: '/upload', raw: { payload, headers } }
+    const { record } = await this.send(resident, sent, this.options.random.below(2))
+    return readText(record.answer, 'secure_url')
+  }
+
+  /** Through the built-in identity service, as a browser signs in. */
+  async signIn(resident: Resident): Promise<void> {
+    const { person, memory } = resident
+    const { town, random } = this.options
+    const fastify = town.app(random.below(2))
+    const payload = { name: person.name, email: person.email }
+    const choice = await fastify.inject({ method: 'POST', url: '/identity/id-token', payload })
+    const signIn = await fastify.inject({
+      method: 'POST',
+      url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=built-in',
+      payload: {
+        requestUri: 'http://localhost',
+        postBody: `&id_token=${choice.json().idToken}&providerId=google.com`,
+        returnSecureToken: true,
+      },
+    })
+    const { localId, idToken, refreshToken } = signIn.json()
+    if (!idToken) throw new Error(`${person.key} could not sign in: ${signIn.body}`)
+    Object.assign(memory, { uid: localId, refreshToken })
+    this.keepToken(resident, idToken)
+  }
+
+  /** A token lasts an hour. */
+  async refresh(resident: Resident): Promise<void> {
+    const { memory } = resident
+    const { town, random } = this.options
+    if (memory.tokenExpiresAt > town.clock.now().getTime()) return
+    if (memory.refreshToken === null) return this.signIn(resident)
+    const response = await town.app(random.below(2)).inject({
+      method: 'POST',
+      url: '/securetoken.googleapis.com/v1/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=refresh_token&refresh_token=${memory.refreshToken}`,
+    })
+    if (response.statusCode !== 200) return this.signIn(resident)
+    this.keepToken(resident, response.json().id_token)
+  }
+
+  private keepToken({ memory }: Resident, token: string) {
+    memory.token = token
+    memory.tokenExpiresAt = this.options.town.clock.now().getTime() + TOKEN_MS
+  }
+}
+
+const KINDS: readonly FaultKind[] = ['lost', 'twice', 'late']
+/** A little less than the hour of a token. */
+const TOKEN_MS = 55 * 60_000
+
+let picture: Promise<Buffer> | undefined
+const tinyPicture = () => (picture ??= makeImage(16, 16).jpeg().toBuffer())
+
+function inject(app: FastifyInstance, { method, path, body, raw }: Sent, token: string | null) {
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
+  const headers = { ...authorization, ...raw?.headers }
+  const payload = raw ? { payload: raw.payload } : body === undefined ? {} : { payload: body as object }
+  return app.inject({ method, url: path, headers, ...payload })
+}
+
+function toRequest(endpoint: Endpoint, input: object): Sent {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+  const values = new Map(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(String(value))]))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key) => values.get(key) ?? '')
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+  const { method, path: route } = endpoint
+  return { route, method, path: search === '' ? path : `${path}?${search}`, ...(body === undefined ? {} : { body }) }
+}
+
+const codeOf = (answer: unknown) => readText(answer, 'code')
+
+function readText(answer: unknown, key: string): string | null {
+  const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : null
+  return typeof value === 'string' ? value : null
+}

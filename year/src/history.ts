@@ -1,0 +1,61 @@
+/** One request and its answer. */
+export interface HistoryRecord {
+  /** From 1. */
+  n: number
+  /** The virtual time, in ISO form. */
+  at: string
+  /** The key of the person (`p7`, `admin`), or `visitor`. */
+  who: string
+  /** Their uid at that time; null before the first sign-in. */
+  uid: string | null
+  /** The app that was asked: 0 or 1. */
+  app: number
+  act: string
+  /** The path with its parameters’ names, as the contract writes it. */
+  route: string
+  method: string
+  path: string
+  body: unknown
+  status: number
+  /** Parsed JSON; null for another media type. */
+  answer: unknown
+  /** `X-Total-Count`, if it is exact. */
+  total?: number
+  /** All pages of one list that were read one after the other. */
+  walk?: string
+  /** Whether a next page follows. */
+  hasNext?: boolean
+  /** What was broken on purpose; `n` of the request that this one repeats. */
+  fault?: { kind: FaultKind; repeats: number | null }
+}
+
+export const FAULT_KINDS = ['lost', 'twice', 'late'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+
+/**
+ * The history in a form that two runs of a seed share: ids are numbered by their first appearance, because the product draws them at
+ * random. What depends on a random id (the point inside of a cell, a handover code) is left out.
+ */
+export function numberIds(records: readonly HistoryRecord[]): string[] {
+  const numbers = new Map<string, string>()
+  const numberOf = (id: string) => {
+    const known = numbers.get(id)
+    if (known) return known
+    const number = `#${numbers.size + 1}`
+    numbers.set(id, number)
+    return number
+  }
+  const uids = new RegExp(`\\b(${[...new Set(records.flatMap(({ uid }) => uid ?? []))].join('|') || 'none'})\\b`, 'g')
+  return records.map((record) =>
+    JSON.stringify(record, dropRandom).replaceAll(PHOTO_FOLDER, '/images/').replaceAll(ID, numberOf).replaceAll(uids, numberOf),
+  )
+}
+
+const RANDOM_FIELDS = new Set(['lat', 'lng', 'coordinates', 'distance', 'code', 'idToken', 'pushKey'])
+/** The first letters of the photo’s id. */
+const PHOTO_FOLDER = /\/images\/[0-9a-f]{2}\//g
+/** The codes of refusals are letters without digits; the codes of a handover are not decided by the seed. */
+const dropRandom = (key: string, value: unknown) =>
+  RANDOM_FIELDS.has(key) && !(key === 'code' && typeof value === 'string' && /^[a-z]\w*$/.test(value)) ? null : value

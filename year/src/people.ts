@@ -1,0 +1,75 @@
+import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import type { Random } from './random.ts'
+
+/** How a person is: drawn once by the seed, never changed. */
+export interface Person {
+  key: string
+  email: string
+  name: string
+  /** Seven decimals, so that it can be found in an answer that repeats it. */
+  home: { latitude: number; longitude: number }
+  viewpoint: string
+  likes: readonly Category[]
+  /** The hours of the day at which they come. */
+  hours: { from: number; to: number }
+  /** Days between two visits while nothing waits for them. */
+  everyDays: number
+  /** How probable each is, from 0 to 1, when they could do it. */
+  habits: { answers: number; accepts: number; forgets: number; cancels: number; quarrels: number }
+  isAdmin: boolean
+}
+
+const FIRST_NAMES = ['Anna', 'Bruno', 'Carla', 'Davide', 'Elena', 'Fabio', 'Giulia', 'Hugo', 'Irene', 'Luca', 'Marta', 'Nadia']
+const LAST_NAMES = ['Rossi', 'Bianchi', 'Ferrari', 'Gal', 'Jorioz', 'Perron', 'Vuillermoz', 'Zanetti', 'Grange', 'Cerise']
+/** Where most people of the valley live. */
+const PLACES = MUNICIPALITIES.filter(({ slug }) =>
+  ['aosta', 'sarre', 'quart', 'chatillon', 'saint-vincent', 'charvensod', 'gressan', 'nus'].includes(slug),
+)
+
+export function drawPeople(count: number, random: Random): Person[] {
+  return Array.from({ length: count }, (_, n) => drawPerson(n + 1, random))
+}
+
+function drawPerson(n: number, random: Random): Person {
+  const place = random.pick(PLACES) ?? { slug: 'aosta', lat: 45.73764, lng: 7.31722 }
+  const offset = () => (random.next() - 0.5) * 0.02
+  const from = 7 + random.below(12)
+  const first = random.pick(FIRST_NAMES) ?? 'Anna'
+  return {
+    key: `p${n}`,
+    // The part before the @ is longer than what a masked address shows.
+    email: `${first.toLowerCase()}.residente${n}@posta-${n}.example`,
+    name: `${first} ${random.pick(LAST_NAMES)}`,
+    home: { latitude: decimals(place.lat + offset()), longitude: decimals(place.lng + offset()) },
+    viewpoint: place.slug,
+    likes: [0, 1, 2].flatMap(() => random.pick(CATEGORIES) ?? []),
+    hours: { from, to: from + 2 + random.below(4) },
+    everyDays: 4 + random.below(22),
+    habits: {
+      answers: 0.5 + random.next() / 2,
+      accepts: 0.3 + random.next() / 2,
+      forgets: random.next() / 3,
+      cancels: random.next() / 8,
+      quarrels: random.next() / 10,
+    },
+    isAdmin: false,
+  }
+}
+
+const decimals = (degrees: number) => Number(`${degrees.toFixed(6)}7`)
+
+export function createAdmin(email: string): Person {
+  return {
+    key: 'admin',
+    email,
+    name: 'Ada Amministra',
+    home: { latitude: 45.7376407, longitude: 7.3172207 },
+    viewpoint: 'aosta',
+    likes: [],
+    hours: { from: 9, to: 12 },
+    everyDays: 3,
+    habits: { answers: 1, accepts: 0.5, forgets: 0, cancels: 0, quarrels: 0 },
+    isAdmin: true,
+  }
+}

@@ -1,0 +1,209 @@
+import type { Connection } from '@barattolo/server/platform/database'
+import { arrive } from './acts/account.ts'
+import { ACTS } from './acts/acts.ts'
+import { audit } from './acts/audit.ts'
+import { readInboxAct } from './acts/negotiation.ts'
+import { Client } from './client.ts'
+import type { HistoryRecord } from './history.ts'
+import { createAdmin, drawPeople, type Person } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import { ADMIN_EMAIL, startTown, type Town } from './town.ts'
+import { type Act, emptyMemory, type Resident, type Visit } from './visit.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** A Monday. */
+const START = Date.UTC(2027, 0, 4)
+/** When the jobs run: outside of the hours in which nothing is delivered. */
+const JOBS_AT = 9 * HOUR
+/** The jobs with rows that are due on a day; the others delete what is old, add up and repair. */
+const DAILY_JOBS: ReadonlySet<string> = new Set([
+  'due exchanges',
+  'impossible changes',
+  'ended holidays',
+  'conversation timeouts',
+  'reminders',
+  'match notices',
+  'pushes',
+  'e-mails',
+])
+/** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
+const ALL_JOBS_EVERY = 14
+const QUIET_DAYS = 90
+/** In the quiet days nothing is due more often. */
+const QUIET_STEP = 3
+
+export interface YearOptions {
+  seed: number
+  people: number
+  days: number
+  /** The part of all writes that is broken on purpose, from 0 to 1. */
+  faults: number
+  /** How often people come, compared with their habits. */
+  pace: number
+  connection: Connection
+  onRecord: (record: HistoryRecord) => void
+  /** Keys of people who stay away, to find the shortest failing year. */
+  without?: ReadonlySet<string>
+}
+
+export interface YearResult {
+  people: Person[]
+  acts: number
+  requests: number
+  /** How often each act was done. */
+  actCounts: Map<string, number>
+  /** What the apps have logged as errors. */
+  errors: string[]
+}
+
+/** Lets the residents live through the days, and then reads what is left after 90 days without them. */
+export async function runYear(options: YearOptions): Promise<YearResult> {
+  const town = await startTown(options.connection, START)
+  try {
+    return await new Year(options, town).run()
+  } finally {
+    await town.close()
+  }
+}
+
+/** The admin and the people of a seed. */
+export function drawTownspeople(seed: number, count: number): Person[] {
+  return [createAdmin(ADMIN_EMAIL), ...drawPeople(count, seededRandom(seed))]
+}
+
+interface Scheduled extends Resident {
+  /** The time of the next visit. */
+  at: number
+}
+
+class Year {
+  private readonly random: Random
+  private readonly client: Client
+  private readonly residents: Scheduled[]
+  private readonly actCounts = new Map<string, number>()
+  private number = 0
+  private readonly options: YearOptions
+  private readonly town: Town
+
+  constructor(options: YearOptions, town: Town) {
+    const { seed, faults, onRecord, without } = options
+    this.options = options
+    this.town = town
+    this.random = seededRandom(seed + 1)
+    this.client = new Client({ town, random: this.random, faults, record: onRecord })
+    this.residents = drawTownspeople(seed, options.people)
+      .map((person) => ({ person, memory: emptyMemory(), at: this.hourOf(person, START + this.random.below(15) * DAY) }))
+      .filter(({ person }) => !without?.has(person.key))
+  }
+
+  async run(): Promise<YearResult> {
+    const { days } = this.options
+    for (let day = 0; day < days; day++) await this.runDay(START + day * DAY, day)
+    const end = START + days * DAY
+    await this.client.sendLate()
+    for (let day = 0; day <= QUIET_DAYS; day += QUIET_STEP) await this.runJobs(end + day * DAY, day % 30 === 0)
+    for (const resident of this.residents) await this.readWhatIsLeft(resident)
+    const acts = this.actCounts.values().reduce((sum, count) => sum + count, 0)
+    const people = this.residents.map(({ person }) => person)
+    return { people, acts, requests: this.client.requests, actCounts: this.actCounts, errors: this.town.errors }
+  }
+
+  private async runDay(midnight: number, day: number) {
+    const jobsAt = midnight + JOBS_AT
+    await this.runVisits(jobsAt)
+    await this.runJobs(jobsAt, day % ALL_JOBS_EVERY === 0)
+    await this.runVisits(midnight + DAY)
+  }
+
+  /** All visits before this time, in their order. */
+  private async runVisits(end: number) {
+    for (;;) {
+      const next = this.residents.reduce((first, one) => (one.at < first.at ? one : first))
+      if (next.at >= end) return
+      await this.town.clock.moveTo(next.at)
+      await this.breakBetweenActs()
+      await this.runVisit(next)
+      next.at = this.nextVisitOf(next)
+    }
+  }
+
+  private async breakBetweenActs() {
+    await this.client.sendLate()
+    if (this.random.chance(this.options.faults / 4)) await this.town.restart(this.random.below(2))
+  }
+
+  private async runJobs(at: number, all: boolean) {
+    await this.town.clock.moveTo(at)
+    const [apps, which] = [[0, 1].map((number) => this.town.app(number)), this.random.below(2)]
+    const isInBoth = this.random.chance(this.options.faults * 2)
+    const names = this.town.app(0).jobs.flatMap(({ name }) => (all || DAILY_JOBS.has(name) ? name : []))
+    for (const name of names) {
+      const runs = apps.flatMap(({ jobs }) => jobs.find((job) => job.name === name) ?? [])
+      // Those of one app, or of both at the same instant.
+      await Promise.all(runs.filter((_, app) => isInBoth || app === which).map(({ run }) => run()))
+    }
+  }
+
+  private async runVisit(resident: Scheduled) {
+    await this.client.refresh(resident)
+    await this.runAct(arrive, resident)
+    if (!resident.memory.isSuspended) await this.runAct(readInboxAct, resident)
+    const visit = this.visitOf(
+      resident,
+      ACTS.flatMap(({ routes }) => routes),
+    )
+    const acts = (hasSomethingWaiting(resident) ? 5 : 2) + this.random.below(5)
+    for (let n = 0; n < acts && resident.memory.uid !== null; n++) {
+      const act = this.random.pickWeighted(ACTS, (one) => one.weight(visit))
+      if (act && act.weight(visit) > 0) await this.runAct(act, resident)
+    }
+    Object.assign(resident.memory, { conversation: null, exchange: null })
+  }
+
+  private async readWhatIsLeft(resident: Scheduled) {
+    if (resident.memory.uid === null) return
+    await this.client.refresh(resident)
+    await this.runAct(arrive, resident)
+    if (!resident.memory.isSuspended) await this.runAct(audit, resident)
+  }
+
+  private async runAct(act: Act, resident: Resident) {
+    this.client.act = act.name
+    this.actCounts.set(act.name, (this.actCounts.get(act.name) ?? 0) + 1)
+    await act.run(this.visitOf(resident, act.routes))
+  }
+
+  private visitOf(resident: Resident, routes: Act['routes']): Visit {
+    return {
+      ...resident,
+      now: this.town.clock.now,
+      random: this.random,
+      call: (endpoint, input, { walk } = {}) => {
+        if (!routes.includes(endpoint)) throw new Error(`${this.client.act} calls ${endpoint.path}, which it does not declare`)
+        return this.client.call(resident, endpoint, input, walk)
+      },
+      upload: () => this.client.upload(resident),
+      signInAgain: () => this.client.signIn(resident),
+      nextNumber: () => ++this.number,
+      meet: (uid) => this.residents.find(({ memory }) => memory.uid === uid),
+      pushHost: this.town.pushHost,
+    }
+  }
+
+  private nextVisitOf(resident: Scheduled): number {
+    const { person, at } = resident
+    const days = hasSomethingWaiting(resident) ? 1 + this.random.below(3) : person.everyDays * (0.5 + this.random.next())
+    return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days / this.options.pace)) * DAY)
+  }
+
+  private hourOf({ hours }: Person, midnight: number) {
+    return midnight + hours.from * HOUR + this.random.below((hours.to - hours.from) * HOUR)
+  }
+}
+
+/** An agreed exchange, or the person's turn. */
+const hasSomethingWaiting = ({ memory }: Resident) =>
+  memory.inbox.some(
+    ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
+  )

@@ -1,0 +1,105 @@
+import type { Conversation, ConversationCard } from '@barattolo/domain/conversations/contract'
+import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ItemId } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Request } from '@barattolo/domain/requests/contract'
+import type { SavedSearch } from '@barattolo/domain/searches/contract'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What a person has read through the API and remembers, as a client’s cache would. */
+export interface Memory {
+  uid: string | null
+  token: string | null
+  refreshToken: string | null
+  tokenExpiresAt: number
+  rulesToAccept: string | null
+  isSuspended: boolean
+  own: Item[]
+  seen: Item[]
+  inbox: ConversationCard[]
+  /** The one that is open on the screen. */
+  conversation: Conversation | null
+  exchange: ExchangeAnswer | null
+  searches: SavedSearch[]
+  ads: Request[]
+  ownAds: Request[]
+  /** Own handover codes by exchange: a person shows theirs to the other when they meet. */
+  codes: Map<string, string>
+  blocked: string[]
+  favourites: string[]
+  pairs: { gives: ItemId; receives: ItemId }[]
+  isOnHoliday: boolean
+  /** Decisions to which the person may object. */
+  decisions: string[]
+  /** For the admin: open cases, and exchanges that wait for a decision. */
+  cases: string[]
+  held: string[]
+  disabled: string[]
+  hasPush: boolean
+}
+
+export const emptyMemory = (): Memory => ({
+  uid: null,
+  token: null,
+  refreshToken: null,
+  tokenExpiresAt: 0,
+  rulesToAccept: null,
+  isSuspended: false,
+  own: [],
+  seen: [],
+  inbox: [],
+  conversation: null,
+  exchange: null,
+  searches: [],
+  ads: [],
+  ownAds: [],
+  codes: new Map(),
+  blocked: [],
+  favourites: [],
+  pairs: [],
+  isOnHoliday: false,
+  decisions: [],
+  cases: [],
+  held: [],
+  disabled: [],
+  hasPush: false,
+})
+
+export interface Resident {
+  person: Person
+  memory: Memory
+}
+
+export type Reply<E extends Endpoint> =
+  | { ok: true; answer: Answer<E>; next: string | null }
+  | { ok: false; status: number; code: string | null }
+
+/** What an act can use. */
+export interface Visit extends Resident {
+  now: () => Date
+  random: Random
+  call: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { walk?: string }) => Promise<Reply<E>>
+  /** Uploads a tiny picture; null if it was refused. */
+  upload: () => Promise<string | null>
+  /** Signs in anew, as the erasure of the account requires. */
+  signInAgain: () => Promise<void>
+  /** A number that no other text has, so that an answer shows which one it is. */
+  nextNumber: () => number
+  /** The residents with these uids whom this one can meet in person. */
+  meet: (uid: string) => Resident | undefined
+  pushHost: string
+}
+
+export interface Act {
+  name: string
+  /** The endpoints that it calls; the client refuses others. */
+  routes: readonly Endpoint[]
+  /** How often, compared with the other possible acts. */
+  weight: (visit: Visit) => number
+  run: (visit: Visit) => Promise<unknown>
+}
+
+/** The person’s other participant, or undefined after an erasure. */
+export const otherOf = (visit: Visit, people: readonly { uid: string }[]) => people.find(({ uid }) => uid !== visit.memory.uid)

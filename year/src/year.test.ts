@@ -1,0 +1,57 @@
+import { createTestDatabase } from '@barattolo/server/testing/test-database'
+import { expect, inject, test } from 'vitest'
+import { type CheckedYear, runCheckedYear } from './checked-year.ts'
+import { type HistoryRecord, numberIds } from './history.ts'
+
+interface Size {
+  seed: number
+  people: number
+  days: number
+  faults: number
+  pace: number
+}
+
+async function live(size: Size): Promise<CheckedYear & { history: HistoryRecord[] }> {
+  const { connection, drop } = await createTestDatabase(inject('postgres'))
+  const history: HistoryRecord[] = []
+  try {
+    return { ...(await runCheckedYear({ ...size, connection, onRecord: (record) => history.push(record) })), history }
+  } finally {
+    await drop()
+  }
+}
+
+test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps log no error', async () => {
+  const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 0.2 })
+  expect({ violations: year.violations, tail: year.tail }).toEqual({ violations: [], tail: [] })
+  expect(year.errors).toEqual([])
+  // A town in which too little happens would break nothing.
+  for (const act of [
+    'publish an object',
+    'press Interessa',
+    'accept',
+    'confirm the meeting',
+    'say that it happened',
+    'give feedback',
+  ])
+    expect(year.actCounts.get(act), act).toBeGreaterThan(3)
+})
+
+test('[SIM-04] The same seed gives the same acts and the same history, with ids numbered by their first appearance', async () => {
+  const size = { seed: 11, people: 20, days: 30, faults: 0, pace: 1 }
+  const [one, other] = [await live(size), await live(size)]
+  expect([...other.actCounts]).toEqual([...one.actCounts])
+  const [first, second] = [numberIds(one.history), numberIds(other.history)]
+  const different = first.findIndex((line, n) => line !== second[n])
+  expect([second.length, second[different]]).toEqual([first.length, first[different]])
+})
+
+test('[SIM-03] Ten years of 200 people, with faults, break no belief', {
+  tags: ['thorough'],
+  timeout: 4 * 60 * 60_000,
+}, async () => {
+  for (let seed = 100; seed < 110; seed++) {
+    const { violations, tail } = await live({ seed, people: 200, days: 365, faults: 0.02, pace: 1 })
+    expect({ seed, violations, tail }).toEqual({ seed, violations: [], tail: [] })
+  }
+})
