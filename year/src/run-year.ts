@@ -2,7 +2,8 @@ import type { Connection } from '@barattolo/server/platform/database'
 import { arrive } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
-import { readInboxAct } from './acts/negotiation.ts'
+import { exchangeActs } from './acts/exchanges.ts'
+import { conversationActs, openCardAct, readInboxAct } from './acts/negotiation.ts'
 import { Client } from './client.ts'
 import type { HistoryRecord } from './history.ts'
 import { createAdmin, drawPeople, type Person } from './people.ts'
@@ -29,6 +30,9 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
 ])
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
 const ALL_JOBS_EVERY = 14
+const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
+const CARDS_OF_A_VISIT = 4
+const MOVES_OF_A_CARD = 3
 const QUIET_DAYS = 90
 /** In the quiet days nothing is due more often. */
 const QUIET_STEP = 3
@@ -149,16 +153,28 @@ class Year {
     await this.client.refresh(resident)
     await this.runAct(arrive, resident)
     if (!resident.memory.isSuspended) await this.runAct(readInboxAct, resident)
-    const visit = this.visitOf(
-      resident,
-      ACTS.flatMap(({ routes }) => routes),
-    )
-    const acts = (hasSomethingWaiting(resident) ? 5 : 2) + this.random.below(5)
-    for (let n = 0; n < acts && resident.memory.uid !== null; n++) {
-      const act = this.random.pickWeighted(ACTS, (one) => one.weight(visit))
-      if (act && act.weight(visit) > 0) await this.runAct(act, resident)
-    }
+    await this.answerWhatWaits(resident)
+    const acts = 1 + this.random.below(4)
+    for (let n = 0; n < acts && resident.memory.uid !== null; n++) await this.runOneOf(ACTS, resident)
     Object.assign(resident.memory, { conversation: null, exchange: null })
+  }
+
+  /** Goes through the conversations that wait for the person. */
+  private async answerWhatWaits(resident: Scheduled) {
+    const { person, memory } = resident
+    for (const { _id } of waitingCards(resident).slice(0, CARDS_OF_A_VISIT)) {
+      if (memory.isSuspended || !this.random.chance(person.habits.answers)) continue
+      Object.assign(memory, { chosenCard: _id, exchange: null })
+      await this.runAct(openCardAct, resident)
+      for (let n = 0; n < MOVES_OF_A_CARD; n++) await this.runOneOf(MOVES, resident)
+    }
+    memory.chosenCard = null
+  }
+
+  private async runOneOf(acts: readonly Act[], resident: Scheduled) {
+    const visit = this.visitOf(resident, [])
+    const act = this.random.pickWeighted(acts, (one) => one.weight(visit))
+    if (act && act.weight(visit) > 0) await this.runAct(act, resident)
   }
 
   private async readWhatIsLeft(resident: Scheduled) {
@@ -193,7 +209,7 @@ class Year {
 
   private nextVisitOf(resident: Scheduled): number {
     const { person, at } = resident
-    const days = hasSomethingWaiting(resident) ? 1 + this.random.below(3) : person.everyDays * (0.5 + this.random.next())
+    const days = waitingCards(resident).length > 0 ? 1 + this.random.below(3) : person.everyDays * (0.5 + this.random.next())
     return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days / this.options.pace)) * DAY)
   }
 
@@ -203,7 +219,7 @@ class Year {
 }
 
 /** An agreed exchange, or the person's turn. */
-const hasSomethingWaiting = ({ memory }: Resident) =>
-  memory.inbox.some(
+const waitingCards = ({ memory }: Resident) =>
+  memory.inbox.filter(
     ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
   )

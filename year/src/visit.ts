@@ -19,6 +19,8 @@ export interface Memory {
   own: Item[]
   seen: Item[]
   inbox: ConversationCard[]
+  /** The entry of the inbox that is opened next. */
+  chosenCard: string | null
   /** The one that is open on the screen. */
   conversation: Conversation | null
   exchange: ExchangeAnswer | null
@@ -50,6 +52,7 @@ export const emptyMemory = (): Memory => ({
   own: [],
   seen: [],
   inbox: [],
+  chosenCard: null,
   conversation: null,
   exchange: null,
   searches: [],

@@ -21,7 +21,10 @@ async function live(size: Size): Promise<CheckedYear & { history: HistoryRecord[
   }
 }
 
-test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps log no error', async () => {
+/** For a machine with other work; alone each takes less than half a minute. */
+const TIMEOUT = 10 * 60_000
+
+test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps log no error', { timeout: TIMEOUT }, async () => {
   const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 0.2 })
   expect({ violations: year.violations, tail: year.tail }).toEqual({ violations: [], tail: [] })
   expect(year.errors).toEqual([])
@@ -37,7 +40,9 @@ test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps 
     expect(year.actCounts.get(act), act).toBeGreaterThan(3)
 })
 
-test('[SIM-04] The same seed gives the same acts and the same history, with ids numbered by their first appearance', async () => {
+test('[SIM-04] The same seed gives the same acts and the same history, with ids numbered by their first appearance', {
+  timeout: TIMEOUT,
+}, async () => {
   const size = { seed: 11, people: 20, days: 30, faults: 0, pace: 1 }
   const [one, other] = [await live(size), await live(size)]
   expect([...other.actCounts]).toEqual([...one.actCounts])

@@ -2,7 +2,7 @@ import type { Act } from '../visit.ts'
 import { accountActs } from './account.ts'
 import { browsingActs } from './browsing.ts'
 import { exchangeActs } from './exchanges.ts'
-import { negotiationActs } from './negotiation.ts'
+import { conversationActs, negotiationActs } from './negotiation.ts'
 import { objectActs } from './objects.ts'
 import { adminActs, reportActs } from './reports.ts'
 import { settingsActs } from './settings.ts'
@@ -18,6 +18,7 @@ export const ACTS: readonly Act[] = [
   ...swapActs,
   ...settingsActs,
   ...negotiationActs,
+  ...conversationActs,
   ...exchangeActs,
   ...reportActs,
   ...adminActs,

@@ -105,43 +105,31 @@ export const readInboxAct: Act = {
   run: readInbox,
 }
 
-export const negotiationActs: Act[] = [
-  readInboxAct,
-  {
-    name: 'open a conversation of the inbox',
-    routes: [readConversation, markRead],
-    weight: (visit) => {
-      const { inbox } = visit.memory
-      const waiting = inbox.filter((card) => urgencyOf(visit, card) > 2).length
-      return reads(waiting > 0 ? 40 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
-    },
-    run: async (visit) => {
-      const card = visit.random.pickWeighted(visit.memory.inbox, (entry) => urgencyOf(visit, entry))
-      if (!card) return
-      show(visit, await visit.call(readConversation, { params: { id: card._id } }))
-      await visit.call(markRead, { params: { id: card._id } })
-    },
+export const openCardAct: Act = {
+  name: 'open a conversation of the inbox',
+  routes: [readConversation, markRead],
+  weight: (visit) => {
+    const { inbox } = visit.memory
+    const waiting = inbox.filter((card) => urgencyOf(visit, card) > 2).length
+    return reads(waiting > 0 ? 40 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
   },
-  {
-    name: 'press Interessa',
-    routes: [listInterests, openConversation, readConversation],
-    weight: writes(4, ({ memory }) => memory.seen.length > 0),
-    run: async (visit) => {
-      const { call, memory, random } = visit
-      const item = random.pick(memory.seen)
-      if (!item) return
-      if (random.chance(0.3)) await call(listInterests, { query: { ids: item._id } })
-      const body = { rootItemId: item._id, message: 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?' }
-      const opened = await call(openConversation, { body })
-      show(visit, opened)
-      if (opened.ok) show(visit, await call(readConversation, { params: { id: opened.answer._id } }))
-    },
+  run: async (visit) => {
+    const { inbox, chosenCard } = visit.memory
+    const card =
+      inbox.find(({ _id }) => _id === chosenCard) ?? visit.random.pickWeighted(inbox, (entry) => urgencyOf(visit, entry))
+    if (!card) return
+    show(visit, await visit.call(readConversation, { params: { id: card._id } }))
+    await visit.call(markRead, { params: { id: card._id } })
   },
+}
+
+/** What a person can do about the conversation that is open. */
+export const conversationActs: Act[] = [
   moveAct(
     'write a message',
     'write',
     [sendMessage, listMessages, readConversation],
-    () => 2,
+    () => 1,
     async (visit, { _id: id, messages }) => {
       const { call, random, person, nextNumber } = visit
       const text = `Messaggio ${nextNumber()} di ${person.key}: ci sentiamo presto.`
@@ -200,8 +188,8 @@ export const negotiationActs: Act[] = [
     ({ person }, conversation) => (isGift(conversation) ? 25 : 18) * person.habits.accepts,
     statusMove('accepted'),
   ),
-  moveAct('refuse', 'reject', [changeStatus], ({ person }) => 1.2 * (1 - person.habits.accepts), statusMove('rejected')),
-  moveAct('archive', 'archive', [changeStatus], () => 0.3, statusMove('archived')),
+  moveAct('refuse', 'reject', [changeStatus], ({ person }) => 0.6 * (1 - person.habits.accepts), statusMove('rejected')),
+  moveAct('archive', 'archive', [changeStatus], () => 0.1, statusMove('archived')),
   moveAct('undo', 'undo', [changeStatus], (_, { undoes }) => (undoes === 'archive' ? 2 : 0.6), statusMove('pending')),
   moveAct(
     'call the exchange off',
@@ -230,6 +218,26 @@ export const negotiationActs: Act[] = [
     run: async (visit) => {
       const { conversation } = visit.memory
       if (conversation) show(visit, await visit.call(reopenInterest, { params: { id: conversation._id } }))
+    },
+  },
+]
+
+export const negotiationActs: Act[] = [
+  readInboxAct,
+  openCardAct,
+  {
+    name: 'press Interessa',
+    routes: [listInterests, openConversation, readConversation],
+    weight: writes(10, ({ memory }) => memory.seen.length > 0),
+    run: async (visit) => {
+      const { call, memory, random } = visit
+      const item = random.pick(memory.seen)
+      if (!item) return
+      if (random.chance(0.3)) await call(listInterests, { query: { ids: item._id } })
+      const body = { rootItemId: item._id, message: 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?' }
+      const opened = await call(openConversation, { body })
+      show(visit, opened)
+      if (opened.ok) show(visit, await call(readConversation, { params: { id: opened.answer._id } }))
     },
   },
   {

@@ -58,7 +58,7 @@ export const objectActs: Act[] = [
   {
     name: 'publish an object',
     routes: [createItem, readItem],
-    weight: writes(5, ({ memory }) => memory.own.length < 12),
+    weight: writes(8, ({ memory }) => memory.own.length < 12),
     run: async (visit) => {
       const { call, random, person, upload, nextNumber } = visit
       const photo = random.chance(0.2) ? await upload() : null

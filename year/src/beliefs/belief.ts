@@ -69,16 +69,16 @@ export interface ExchangeView {
 export function exchangeIn(answer: unknown): ExchangeView | null {
   const id = textAt(answer, '_id')
   const state = textAt(answer, 'state')
-  if (!isObject(answer) || id === null || state === null || !Array.isArray(answer['legs'])) return null
-  const legs = objectsOf(answer['legs']).map(({ item, giver, receiver }) => ({
+  if (!isObject(answer) || id === null || state === null || !Array.isArray(answer.legs)) return null
+  const legs = objectsOf(answer.legs).map(({ item, giver, receiver }) => ({
     item: textAt(item, '_id') ?? '',
     giver: String(giver),
     receiver: String(receiver),
   }))
   const statements = new Map(
-    objectsOf(answer['people']).flatMap((person) =>
-      typeof person['statement'] === 'string' ? [[String(person['uid']), person['statement']] as const] : [],
+    objectsOf(answer.people).flatMap((person) =>
+      typeof person.statement === 'string' ? [[String(person.uid), person.statement] as const] : [],
     ),
   )
-  return { id, state, legs, statements, proofs: listOf(answer['proofs']).length }
+  return { id, state, legs, statements, proofs: listOf(answer.proofs).length }
 }

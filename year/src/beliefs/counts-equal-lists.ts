@@ -15,9 +15,7 @@ export const countsEqualLists: Belief = {
       const { route, answer } = record
       const pages = walk.filter((page) => Array.isArray(page.answer))
       const entries = pages.flatMap((page) => listOf(page.answer))
-      const ids = entries.map((entry) =>
-        isObject(entry) ? (entry['_id'] ?? entry['itemId'] ?? entry['id'] ?? entry['uid']) : entry,
-      )
+      const ids = entries.map((entry) => (isObject(entry) ? (entry._id ?? entry.itemId ?? entry.id ?? entry.uid) : entry))
       if (new Set(ids).size !== ids.length) report(`${route} lists an entry twice`)
       const total = walk[0]?.total
       if (total !== undefined && record.hasNext === false && pages.at(-1) === record && entries.length !== total)

@@ -12,13 +12,13 @@ export const feedbackTogether: Belief = {
       if (`${method} ${route}` === 'POST /api/exchanges/:id/feedback')
         written.add(`${idInPath(record)} ${uid} ${textAt(body, 'aboutUid')}`)
       const id = textAt(answer, '_id')
-      if (!isObject(answer) || id === null || !Array.isArray(answer['feedback'])) return
-      for (const entry of objectsOf(answer['feedback'])) {
+      if (!isObject(answer) || id === null || !Array.isArray(answer.feedback)) return
+      for (const entry of objectsOf(answer.feedback)) {
         const other = textAt(entry, 'uid')
         const isOver = (textAt(entry, 'until') ?? '') <= at
         const haveBoth = written.has(`${id} ${uid} ${other}`) && written.has(`${id} ${other} ${uid}`)
-        if (entry['theirs'] !== null && !haveBoth && !isOver) report('feedback shows before both have written', [id])
-        if (entry['theirs'] === null && haveBoth && other !== null) report('feedback does not show after both have written', [id])
+        if (entry.theirs !== null && !haveBoth && !isOver) report('feedback shows before both have written', [id])
+        if (entry.theirs === null && haveBoth && other !== null) report('feedback does not show after both have written', [id])
       }
     }
   },

@@ -21,7 +21,7 @@ export const repeatsOnce: Belief = {
         created.set(clientId, id)
       }
       for (const found of walk(answer)) {
-        for (const message of objectsOf(found['messages'] ?? [])) noteMessage(written, message, report)
+        for (const message of objectsOf(found.messages ?? [])) noteMessage(written, message, report)
       }
       if (route.endsWith('/messages')) for (const message of objectsOf(answer)) noteMessage(written, message, report)
     }
@@ -33,7 +33,7 @@ type Report = Parameters<ReturnType<Belief['watch']>>[1]
 /** Each text has a number of its own, so two messages with one text are a repeated one. A text to several people is in several chats. */
 function noteMessage(written: Map<string, string>, message: Record<string, unknown>, report: Report) {
   const [id, text] = [textAt(message, '_id'), textAt(message, 'text')]
-  if (id === null || text === null || message['kind'] !== 'text' || !/^Messaggio \d+ di /.test(text)) return
+  if (id === null || text === null || message.kind !== 'text' || !/^Messaggio \d+ di /.test(text)) return
   const before = written.get(text)
   if (before !== undefined && before !== id) report('a message stands in a chat twice', [before, id])
   written.set(text, id)
