@@ -29,7 +29,7 @@ async function run(options: YearArguments): Promise<number> {
     const shortest = await findShortestYear(options, year, (shorter) =>
       databases.use((connection) => runCheckedYear({ ...shorter, pace: 1, connection })),
     )
-    print(`Shortest failing year: ${shortest.days} days, without ${[...shortest.without].join(', ') || 'nobody'}.`)
+    print(`A shorter year that fails: ${shortest.days} days${listWithout(shortest.without)}.`)
     print(
       `Again: npm run year -- --seed ${options.seed} --people ${options.people} --days ${shortest.days} --faults ${options.faults}`,
     )
@@ -62,3 +62,5 @@ function printViolations({ violations, tail }: CheckedYear) {
       `  ${n} ${at} ${who} app ${app} "${act}" ${method} ${path} ${JSON.stringify(body)} → ${status}${fault ? ` (${fault.kind})` : ''}`,
     )
 }
+
+const listWithout = (keys: ReadonlySet<string>) => (keys.size > 0 ? `, without ${[...keys].join(', ')}` : '')

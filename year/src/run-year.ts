@@ -30,12 +30,16 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
 ])
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
 const ALL_JOBS_EVERY = 14
+
+/** What a person does about a conversation that waits for them. */
 const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
 const CARDS_OF_A_VISIT = 4
 const MOVES_OF_A_CARD = 3
-const QUIET_DAYS = 90
-/** In the quiet days nothing is due more often. */
-const QUIET_STEP = 3
+
+/** The days without people at the end. */
+const DAYS_AFTER = 90
+/** In these days nothing is due more often. */
+const STEP_AFTER = 3
 
 export interface YearOptions {
   seed: number
@@ -106,7 +110,7 @@ class Year {
     for (let day = 0; day < days; day++) await this.runDay(START + day * DAY, day)
     const end = START + days * DAY
     await this.client.sendLate()
-    for (let day = 0; day <= QUIET_DAYS; day += QUIET_STEP) await this.runJobs(end + day * DAY, day % 30 === 0)
+    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER) await this.runJobs(end + day * DAY, day % 30 === 0)
     for (const resident of this.residents) await this.readWhatIsLeft(resident)
     const acts = this.actCounts.values().reduce((sum, count) => sum + count, 0)
     const people = this.residents.map(({ person }) => person)

@@ -86,7 +86,7 @@ export interface Visit extends Resident {
   call: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { walk?: string }) => Promise<Reply<E>>
   /** Uploads a tiny picture; null if it was refused. */
   upload: () => Promise<string | null>
-  /** Signs in anew, as the erasure of the account requires. */
+  /** Signs in again, as the erasure of the account requires. */
   signInAgain: () => Promise<void>
   /** A number that no other text has, so that an answer shows which one it is. */
   nextNumber: () => number

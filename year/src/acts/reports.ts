@@ -79,7 +79,7 @@ export const reportActs: Act[] = [
 ]
 
 const REASON = 'Motivo che leggono le persone'
-/** Other acts are those of everybody. */
+/** Other acts are those of all people. */
 const isAdmin =
   (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
   (visit: Visit) =>

@@ -6,7 +6,7 @@ export interface Belief {
   name: string
   /** The requirements that say so; none if it follows from the whole product. */
   ids: readonly string[]
-  /** Starts anew for each history. */
+  /** One watcher for each history. */
   watch: (people: readonly Person[]) => Watcher
 }
 

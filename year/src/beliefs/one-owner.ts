@@ -62,7 +62,7 @@ function noteExchange(exchanges: Map<string, Known>, record: Parameters<typeof i
   if (record.route.endsWith('/handover')) known.handovers++
 }
 
-/** Along any number of exchanges, because nobody may have read the object in between. */
+/** Along any number of exchanges, because the object may have passed twice between two reads. */
 function isPassed(exchanges: readonly Known[], item: string, from: string, to: string, at: number): boolean {
   const reached = new Set([from])
   for (let size = 0; size !== reached.size; ) {

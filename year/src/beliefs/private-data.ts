@@ -1,6 +1,6 @@
 import { type Belief, textOf } from './belief.ts'
 
-/** No whole e-mail address of another person, and no exact point of anybody, is in an answer: the point is not even stored. */
+/** No whole e-mail address of another person, and no exact point, is in an answer: the point is not even stored. */
 export const privateData: Belief = {
   name: 'no answer contains another’s e-mail or an exact point',
   ids: ['PRIV-01', 'PRIV-03'],
