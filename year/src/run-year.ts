@@ -29,7 +29,7 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
   'e-mails',
 ])
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
-const ALL_JOBS_EVERY = 14
+const ALL_JOBS_EVERY = 28
 
 /** What a person does about a conversation that waits for them. */
 const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
@@ -47,7 +47,7 @@ export interface YearOptions {
   days: number
   /** The part of all writes that is broken on purpose, from 0 to 1. */
   faults: number
-  /** How often people come, compared with their habits. */
+  /** How often people come while nothing waits for them, compared with their habits. */
   pace: number
   connection: Connection
   onRecord: (record: HistoryRecord) => void
@@ -213,8 +213,11 @@ class Year {
 
   private nextVisitOf(resident: Scheduled): number {
     const { person, at } = resident
-    const days = waitingCards(resident).length > 0 ? 1 + this.random.below(3) : person.everyDays * (0.5 + this.random.next())
-    return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days / this.options.pace)) * DAY)
+    const days =
+      waitingCards(resident).length > 0
+        ? 1 + this.random.below(4)
+        : (person.everyDays * (0.5 + this.random.next())) / this.options.pace
+    return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days)) * DAY)
   }
 
   private hourOf({ hours }: Person, midnight: number) {
