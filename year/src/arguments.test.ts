@@ -3,15 +3,29 @@ import { parseYearArguments } from './arguments.ts'
 
 test('[SIM-01] The arguments of a year are read, and those that are missing have defaults', () => {
   expect(
-    parseYearArguments(['--seed', '7', '--people', '200', '--days', '30', '--faults', '0.1', '--history', 'h.jsonl']),
+    parseYearArguments([
+      '--seed',
+      '7',
+      '--people',
+      '200',
+      '--days',
+      '30',
+      '--faults',
+      '0.1',
+      '--history',
+      'h.jsonl',
+      '--without',
+      'p1,p2',
+    ]),
   ).toEqual({
     seed: 7,
     people: 200,
     days: 30,
     faults: 0.1,
     history: 'h.jsonl',
+    without: ['p1', 'p2'],
   })
-  expect(parseYearArguments([])).toEqual({ seed: 1, people: 40, days: 365, faults: 0.02, history: null })
+  expect(parseYearArguments([])).toEqual({ seed: 1, people: 40, days: 365, faults: 0.02, history: null, without: [] })
 })
 
 test.each([
@@ -31,7 +45,7 @@ test.each([
   {
     label: 'an unknown argument',
     parameters: ['--sed', '7'],
-    sentence: '--sed is unknown: --seed, --people, --days, --faults, --history.',
+    sentence: '--sed is unknown: --seed, --people, --days, --faults, --history, --without.',
   },
 ])('[SIM-01] A year with $label is refused with a sentence', ({ parameters, sentence }) => {
   expect(parseYearArguments(parameters)).toEqual({ error: sentence })

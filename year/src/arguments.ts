@@ -5,10 +5,12 @@ export interface YearArguments {
   days: number
   faults: number
   history: string | null
+  /** Keys of people who stay away, as a shortened year names them. */
+  without: readonly string[]
 }
 
-const DEFAULTS: YearArguments = { seed: 1, people: 40, days: 365, faults: 0.02, history: null }
-const NAMES = ['seed', 'people', 'days', 'faults', 'history'] as const
+const DEFAULTS: YearArguments = { seed: 1, people: 40, days: 365, faults: 0.02, history: null, without: [] }
+const NAMES = ['seed', 'people', 'days', 'faults', 'history', 'without'] as const
 
 /** The arguments, or a sentence that says which one is wrong. */
 export function parseYearArguments(parameters: readonly string[]): YearArguments | { error: string } {
@@ -27,5 +29,5 @@ export function parseYearArguments(parameters: readonly string[]): YearArguments
   if (!Number.isInteger(days) || days < 2 || days > 3660)
     return { error: `--days ${values.get('days')} is not a number from 2 to 3660: in one day nothing is due.` }
   if (!(faults >= 0 && faults <= 1)) return { error: `--faults ${values.get('faults')} is not a number from 0 to 1.` }
-  return { seed, people, days, faults, history: values.get('history') ?? null }
+  return { seed, people, days, faults, history: values.get('history') ?? null, without: values.get('without')?.split(',') ?? [] }
 }

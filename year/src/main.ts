@@ -22,17 +22,17 @@ async function run(options: YearArguments): Promise<number> {
   const begin = Date.now()
   try {
     const onRecord = (record: HistoryRecord) => void stream?.write(`${JSON.stringify(record)}\n`)
-    const year = await databases.use((connection) => runCheckedYear({ ...options, pace: 1, connection, onRecord }))
+    const year = await databases.use((connection) =>
+      runCheckedYear({ ...options, without: new Set(options.without), pace: 1, connection, onRecord }),
+    )
     printSummary(options, year, (Date.now() - begin) / 1000)
     if (year.violations.length === 0) return 0
     printViolations(year)
+    print(`Again: ${commandOf(options)}`)
     const shortest = await findShortestYear(options, year, (shorter) =>
       databases.use((connection) => runCheckedYear({ ...shorter, pace: 1, connection })),
     )
-    print(`A shorter year that fails: ${shortest.days} days${listWithout(shortest.without)}.`)
-    print(
-      `Again: npm run year -- --seed ${options.seed} --people ${options.people} --days ${shortest.days} --faults ${options.faults}`,
-    )
+    print(`A shorter year that fails: ${commandOf(shortest)}`)
     return 1
   } finally {
     stream?.end()
@@ -63,4 +63,13 @@ function printViolations({ violations, tail }: CheckedYear) {
     )
 }
 
-const listWithout = (keys: ReadonlySet<string>) => (keys.size > 0 ? `, without ${[...keys].join(', ')}` : '')
+function commandOf({
+  seed,
+  people,
+  days,
+  faults,
+  without,
+}: Omit<YearArguments, 'history' | 'without'> & { without: Iterable<string> }) {
+  const keys = [...without].join(',')
+  return `npm run year -- --seed ${seed} --people ${people} --days ${days} --faults ${faults}${keys === '' ? '' : ` --without ${keys}`}`
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findShortestYear } from './shortest-year.ts'
 
-const SIZE = { seed: 1, people: 4, days: 100, faults: 0 }
+const SIZE = { seed: 1, people: 4, days: 100, faults: 0, without: [] }
 const PEOPLE = ['admin', 'p1', 'p2', 'p3', 'p4'].map((key) => ({ key }))
 const broken = { belief: 'one owner', n: 1, what: '', about: [] }
 

@@ -6,8 +6,10 @@ interface YearSize {
   people: number
   days: number
   faults: number
+  /** Keys of people who stay away already. */
+  without: readonly string[]
 }
-interface ShorterYear extends YearSize {
+interface ShorterYear extends Omit<YearSize, 'without'> {
   without: ReadonlySet<string>
 }
 type RunShorter = (year: ShorterYear) => Promise<Pick<CheckedYear, 'violations'>>
@@ -26,7 +28,7 @@ export async function findShortestYear(
   run: RunShorter,
 ): Promise<ShorterYear> {
   const broken = violations[0]
-  let best: ShorterYear = { ...size, without: new Set() }
+  let best: ShorterYear = { ...size, without: new Set(size.without) }
   if (!broken) return best
   let attempts = ATTEMPTS
   const fails = async (candidate: ShorterYear) => {
