@@ -36,7 +36,8 @@ const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 /**
  * The history in a form that two runs of a seed share: ids are numbered by their first appearance, because the product draws them at
- * random. What depends on a random id (the point inside of a cell, a handover code) is left out.
+ * random. What depends on a random id (the point inside of a cell, a handover code) is left out, and people whose order is that of
+ * their ids have the order of their keys.
  */
 export function numberIds(records: readonly HistoryRecord[]): string[] {
   const numbers = new Map<string, string>()
@@ -47,12 +48,23 @@ export function numberIds(records: readonly HistoryRecord[]): string[] {
     numbers.set(id, number)
     return number
   }
+  const keys = new Map(records.flatMap(({ uid, who }) => (uid === null ? [] : [[uid, who] as const])))
+  const keyOf = (person: unknown) => keys.get(typeof person === 'string' ? person : Object(person).uid) ?? ''
+  const withoutChance = (key: string, value: unknown) =>
+    ORDERED_BY_UID.has(key) && Array.isArray(value)
+      ? value.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      : dropRandom(key, value)
   const uids = new RegExp(`\\b(${[...new Set(records.flatMap(({ uid }) => uid ?? []))].join('|') || 'none'})\\b`, 'g')
   return records.map((record) =>
-    JSON.stringify(record, dropRandom).replaceAll(PHOTO_FOLDER, '/images/').replaceAll(ID, numberOf).replaceAll(uids, numberOf),
+    JSON.stringify(record, withoutChance)
+      .replaceAll(PHOTO_FOLDER, '/images/')
+      .replaceAll(ID, numberOf)
+      .replaceAll(uids, numberOf),
   )
 }
 
+/** The participants of an exchange. */
+const ORDERED_BY_UID = new Set(['people', 'participants', 'mustAct'])
 const RANDOM_FIELDS = new Set(['lat', 'lng', 'coordinates', 'distance', 'code', 'idToken', 'pushKey'])
 /** The first letters of the photo’s id. */
 const PHOTO_FOLDER = /\/images\/[0-9a-f]{2}\//g
