@@ -338,7 +338,7 @@ function assertAlways(check: (world: World) => void, onMove?: OnMove) {
   const events = fc.array(anyEvent, { minLength: 40, maxLength: 300, size: 'max' })
   fc.assert(
     fc.property(events, (events) => runHistory(events, check, onMove)),
-    { numRuns: 60 },
+    { numRuns: 200 },
   )
 }
 
