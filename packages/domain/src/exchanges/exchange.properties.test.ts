@@ -303,11 +303,17 @@ function factsOf({ owners, exchanges }: World): SetFacts {
 function isPossibleSet(move: ExchangeMove, { legs, change, people }: Exchange): boolean {
   if (move.type !== 'proposeChange' && move.type !== 'agreeChange') return true
   const agreed = new Set(legs.map(({ item }) => item._id))
-  const ids = move.type === 'proposeChange' ? move.items : (change?.items ?? []).map(({ item }) => item._id)
+  const shown = move.type === 'agreeChange' ? (change?.items ?? []) : []
+  const ids = move.type === 'proposeChange' ? move.items : shown.map(({ item }) => item._id)
   const set = ids.map((id) => ({ id, now: move.facts.current.get(id) }))
+  // An object that has passed to the other participant since is not the one that was shown.
+  const isShownOwner = (id: ItemId, owner: Uid) => shown.every(({ item }) => item._id !== id || item.ownerUid === owner)
   const mayEnter = set.every(
     ({ id, now }) =>
-      agreed.has(id) || (now?.availability === 'disponibile' && people.some(({ uid }) => uid === now.item.ownerUid)),
+      agreed.has(id) ||
+      (now?.availability === 'disponibile' &&
+        people.some(({ uid }) => uid === now.item.ownerUid) &&
+        isShownOwner(id, now.item.ownerUid)),
   )
   const isChanged = ids.length !== agreed.size || ids.some((id) => !agreed.has(id))
   const owners = new Set(set.map(({ now }) => now?.item.ownerUid))
