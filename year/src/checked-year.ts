@@ -1,8 +1,7 @@
-import type { Connection } from '@barattolo/server/platform/database'
 import type { Violation } from './beliefs/belief.ts'
 import { createChecker } from './checker.ts'
 import type { HistoryRecord } from './history.ts'
-import { drawTownspeople, runYear, type YearResult } from './run-year.ts'
+import { drawTownspeople, runYear, type YearOptions, type YearResult } from './run-year.ts'
 
 /** Of the latest records, in which the explanation of a violation is looked for. */
 const KEPT = 3000
@@ -14,16 +13,7 @@ export interface CheckedYear extends YearResult {
   tail: readonly HistoryRecord[]
 }
 
-interface CheckedYearOptions {
-  seed: number
-  people: number
-  days: number
-  faults: number
-  pace: number
-  connection: Connection
-  without?: ReadonlySet<string>
-  onRecord?: (record: HistoryRecord) => void
-}
+type CheckedYearOptions = Omit<YearOptions, 'onRecord'> & Partial<Pick<YearOptions, 'onRecord'>>
 
 /** Runs a year and checks its history while it grows. */
 export async function runCheckedYear(options: CheckedYearOptions): Promise<CheckedYear> {

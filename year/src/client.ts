@@ -1,5 +1,6 @@
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
+import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { FaultKind, HistoryRecord } from './history.ts'
 import type { Random } from './random.ts'
@@ -119,20 +120,9 @@ export class Client {
   async signIn(resident: Resident): Promise<void> {
     const { person, memory } = resident
     const { town, random } = this.options
-    const fastify = town.app(random.below(2))
-    const payload = { name: person.name, email: person.email }
-    const choice = await fastify.inject({ method: 'POST', url: '/identity/id-token', payload })
-    const signIn = await fastify.inject({
-      method: 'POST',
-      url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=built-in',
-      payload: {
-        requestUri: 'http://localhost',
-        postBody: `&id_token=${choice.json().idToken}&providerId=google.com`,
-        returnSecureToken: true,
-      },
-    })
-    const { localId, idToken, refreshToken } = signIn.json()
-    if (!idToken) throw new Error(`${person.key} could not sign in: ${signIn.body}`)
+    const answer = await requestSignIn(town.app(random.below(2)), { name: person.name, email: person.email })
+    const { localId, idToken, refreshToken } = answer.json()
+    if (!idToken) throw new Error(`${person.key} could not sign in: ${answer.body}`)
     Object.assign(memory, { uid: localId, refreshToken })
     this.keepToken(resident, idToken)
   }

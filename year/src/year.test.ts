@@ -29,7 +29,9 @@ test('[SIM-03] Six weeks of 20 people, with faults, break no belief, and the app
 }, async () => {
   const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 20, days: 42, faults: 0.03, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
-  for (const act of ['publish an object', 'press Interessa', 'accept']) expect(actCounts.get(act), act).toBeGreaterThan(0)
+  for (const act of ['publish an object', 'press Interessa']) expect(actCounts.get(act), act).toBeGreaterThan(3)
+  // How many depends on the random ids.
+  expect(actCounts.get('accept')).toBeGreaterThan(0)
 })
 
 test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps log no error', {

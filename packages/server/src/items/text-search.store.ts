@@ -156,6 +156,7 @@ const publicWith = (conditions: readonly RawBuilder<unknown>[]) => sql`
 
 /** Which of these words a public object has. */
 export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<boolean[]> {
+  if (words.length === 0) return []
   const sought = words.map((word) => tsqueryOfAny([{ ...word, isRequired: true }]) ?? '')
   const rows = await query(
     db,
@@ -172,6 +173,7 @@ export async function countFound(
   searches: readonly (readonly SoughtWord[])[],
   viewer: Viewer,
 ): Promise<{ count: number; titles: string[] }[]> {
+  if (searches.length === 0) return []
   const sought = searches.map((words) => tsqueryOfAll(words) ?? '')
   const found = sql`select title from ${publicWith(conditionsOf({}, viewer))} limit ${sql.lit(SUGGESTION_COUNT_MAX)}`
   return await query(

@@ -14,16 +14,7 @@ export async function signIn(
 ): Promise<SignedInPerson> {
   const name = options.name ?? `Persona ${++unnamedCount}`
   const email = options.email ?? `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.org`
-  const choice = await app.inject({ method: 'POST', url: '/identity/id-token', payload: { name, email } })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=built-in',
-    payload: {
-      requestUri: 'http://localhost',
-      postBody: `&id_token=${choice.json().idToken}&providerId=google.com`,
-      returnSecureToken: true,
-    },
-  })
+  const answer = await requestSignIn(app, { name, email })
   const { localId: uid, idToken: token, refreshToken } = answer.json()
   const headers = { authorization: `Bearer ${token}` }
   const me = await app.inject({ url: '/api/me', headers })
@@ -34,4 +25,18 @@ export async function signIn(
     if (accepted.statusCode !== 201) throw new Error(`${email} could not accept the rules: ${accepted.body}`)
   }
   return { uid, name, email, token, refreshToken, headers }
+}
+
+/** What a browser asks of the built-in identity service; the answer has `localId`, `idToken` and `refreshToken`. */
+export async function requestSignIn(app: FastifyInstance, payload: { name: string; email: string }) {
+  const choice = await app.inject({ method: 'POST', url: '/identity/id-token', payload })
+  return await app.inject({
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=built-in',
+    payload: {
+      requestUri: 'http://localhost',
+      postBody: `&id_token=${choice.json().idToken}&providerId=google.com`,
+      returnSecureToken: true,
+    },
+  })
 }
