@@ -2,7 +2,7 @@ import type { Endpoint } from '@barattolo/domain/endpoint'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
-import type { FaultKind, HistoryRecord } from './history.ts'
+import { FAULT_KINDS, type FaultKind, type HistoryRecord } from './history.ts'
 import type { Random } from './random.ts'
 import type { Town } from './town.ts'
 import type { Reply, Resident } from './visit.ts'
@@ -48,9 +48,11 @@ export class Client {
 
   async sendWithFaults(resident: Resident, sent: Sent) {
     const { random, faults } = this.options
-    const kind = sent.method === 'GET' || !random.chance(faults) ? null : (random.pick(KINDS) ?? 'lost')
+    const kind = random.chance(faults) ? random.pick(sent.method === 'GET' ? READ_KINDS : FAULT_KINDS) : undefined
     const [app, other] = random.chance(0.5) ? [0, 1] : [1, 0]
-    if (kind === null) return this.send(resident, sent, app)
+    if (kind === undefined) return this.send(resident, sent, app)
+    if (kind === 'connection') return this.sendOverBrokenConnection(resident, sent, app, other)
+    if (kind === 'death') return this.sendToDyingApp(resident, sent, app, other)
     if (kind === 'twice') {
       await this.options.town.clock.tick()
       const [first] = await Promise.all([
@@ -71,6 +73,26 @@ export class Client {
     return first
   }
 
+  /** A connection to the database breaks during the request. The client asks again if the app could not answer. */
+  private async sendOverBrokenConnection(resident: Resident, sent: Sent, app: number, other: number) {
+    const { town, random } = this.options
+    const sockets = town.sockets(app)
+    sockets.breakAtStatement(random.below(STATEMENTS), random.chance(0.5))
+    const first = await this.send(resident, sent, app, { kind: 'connection', repeats: null })
+    sockets.disarm()
+    if (first.record.status !== UNAVAILABLE) return first
+    return this.send(resident, sent, other, { kind: 'connection', repeats: first.record.n })
+  }
+
+  /** The app ends after PostgreSQL has committed and before it answers. */
+  private async sendToDyingApp(resident: Resident, sent: Sent, app: number, other: number) {
+    const { town, random } = this.options
+    town.sockets(app).breakAtCommit(random.below(COMMITS))
+    const first = await this.send(resident, sent, app, { kind: 'death', repeats: null })
+    if (town.sockets(app).disarm()) await town.restart(app)
+    return this.send(resident, sent, other, { kind: 'death', repeats: first.record.n })
+  }
+
   /** Sends what has been delayed so far. */
   async sendLate() {
     for (const repeat of this.late.splice(0)) await repeat()
@@ -85,7 +107,9 @@ export class Client {
     const { uid } = resident.memory
     const at = town.clock.now().toISOString()
     const response = await inject(town.app(app), sent, token)
-    const isJson = String(response.headers['content-type']).includes('json')
+    // An app that has ended sends no answer.
+    const isAnswered = !(fault?.kind === 'death' && fault.repeats === null)
+    const isJson = isAnswered && String(response.headers['content-type']).includes('json')
     const record: HistoryRecord = {
       n,
       at,
@@ -97,7 +121,7 @@ export class Client {
       method: sent.method,
       path: sent.path,
       body: sent.body ?? null,
-      status: response.statusCode,
+      status: isAnswered ? response.statusCode : 0,
       answer: isJson ? JSON.parse(response.body) : null,
     }
     const { 'x-total-count': total, 'x-total-bounded': bounded, link } = response.headers
@@ -149,7 +173,12 @@ export class Client {
   }
 }
 
-const KINDS: readonly FaultKind[] = ['lost', 'twice', 'late']
+/** Those that a request without effect can meet. */
+const READ_KINDS: readonly FaultKind[] = ['connection']
+/** A request sends about this many statements, and commits at most this often. */
+const STATEMENTS = 8
+const COMMITS = 3
+const UNAVAILABLE = 503
 /** A little less than the hour of a token. */
 const TOKEN_MS = 55 * 60_000
 

@@ -16,6 +16,7 @@ export interface HistoryRecord {
   method: string
   path: string
   body: unknown
+  /** 0 if no answer has arrived. */
   status: number
   /** Parsed JSON; null for another media type. */
   answer: unknown
@@ -29,7 +30,7 @@ export interface HistoryRecord {
   fault?: { kind: FaultKind; repeats: number | null }
 }
 
-export const FAULT_KINDS = ['lost', 'twice', 'late'] as const
+export const FAULT_KINDS = ['lost', 'twice', 'late', 'connection', 'death'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

@@ -1,4 +1,5 @@
 import type { Connection } from '@barattolo/server/platform/database'
+import { DatabaseUnavailable } from '@barattolo/server/platform/database-unavailable'
 import { arrive } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
@@ -31,6 +32,9 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
 const ALL_JOBS_EVERY = 28
 
+/** A job whose connection breaks has sent fewer statements before. */
+const STATEMENTS_OF_JOB = 12
+
 /** What a person does about a conversation that waits for them. */
 const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
 const CARDS_OF_A_VISIT = 4
@@ -40,6 +44,10 @@ const MOVES_OF_A_CARD = 3
 const DAYS_AFTER = 90
 /** In these days nothing is due more often. */
 const STEP_AFTER = 3
+
+/** How much the clock of an app may be wrong, in milliseconds. */
+const NOW_ERROR = 10_000
+const WALL_ERROR = 60_000
 
 export interface YearOptions {
   seed: number
@@ -67,7 +75,10 @@ export interface YearResult {
 
 /** Lets the residents live through the days, and then reads what is left after 90 days without them. */
 export async function runYear(options: YearOptions): Promise<YearResult> {
-  const town = await startTown(options.connection, START)
+  const random = seededRandom(options.seed + 2)
+  const within = (milliseconds: number) => (options.faults > 0 ? random.below(2 * milliseconds) - milliseconds : 0)
+  const drawClockError = () => ({ now: within(NOW_ERROR), wall: within(WALL_ERROR) })
+  const town = await startTown(options.connection, START, drawClockError)
   try {
     return await new Year(options, town).run()
   } finally {
@@ -143,14 +154,32 @@ class Year {
 
   private async runJobs(at: number, all: boolean) {
     await this.town.clock.moveTo(at)
-    const [apps, which] = [[0, 1].map((number) => this.town.app(number)), this.random.below(2)]
-    const isInBoth = this.random.chance(this.options.faults * 2)
+    const { random, options } = this
+    const which = random.below(2)
+    const isInBoth = random.chance(options.faults * 2)
     const names = this.town.app(0).jobs.flatMap(({ name }) => (all || DAILY_JOBS.has(name) ? name : []))
     for (const name of names) {
-      const runs = apps.flatMap(({ jobs }) => jobs.find((job) => job.name === name) ?? [])
-      // Those of one app, or of both at the same instant.
-      await Promise.all(runs.filter((_, app) => isInBoth || app === which).map(({ run }) => run()))
+      if (random.chance(options.faults)) await this.breakJob(name, which)
+      // In one app, or in both at the same instant.
+      await Promise.all((isInBoth ? [0, 1] : [which]).map((app) => this.runJob(name, app)))
     }
+  }
+
+  private async runJob(name: string, app: number) {
+    await this.town
+      .app(app)
+      .jobs.find((job) => job.name === name)
+      ?.run()
+  }
+
+  /** A connection to the database breaks during the job; its next run does what it has left. */
+  private async breakJob(name: string, app: number) {
+    const sockets = this.town.sockets(app)
+    sockets.breakAtStatement(this.random.below(STATEMENTS_OF_JOB), this.random.chance(0.5))
+    await this.runJob(name, app).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    })
+    sockets.disarm()
   }
 
   private async runVisit(resident: Scheduled) {

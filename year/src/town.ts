@@ -10,6 +10,7 @@ import { startPushService } from '@barattolo/server/testing/push-service'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
@@ -19,6 +20,8 @@ const APPS = 2
 export interface Town {
   clock: VirtualClock
   app: (which: number) => FastifyInstance
+  /** Those of one app, to break them. */
+  sockets: (which: number) => DatabaseSockets
   /** Closes one app and starts another in its place. */
   restart: (which: number) => Promise<void>
   pushHost: string
@@ -27,13 +30,22 @@ export interface Town {
   close: () => Promise<void>
 }
 
+/** How much the clock of an app that starts is wrong, in milliseconds. */
+export interface ClockError {
+  /** Of the time by which the app decides, which follows the database’s clock: ten seconds at most between two checks. */
+  now: number
+  /** Of the machine’s clock: an app whose clock is more than a minute wrong runs no jobs (`docs/decisions/053-clock-and-job-limits.md`). */
+  wall: number
+}
+
 /** `connection`: a migrated database without data. */
-export async function startTown(connection: Connection, start: number): Promise<Town> {
+export async function startTown(connection: Connection, start: number, drawClockError: () => ClockError): Promise<Town> {
   await prepare(connection, start)
   const [smtp, push] = [await startSmtpServer(), await startPushService()]
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-year-'))
   const errors: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  const logOf = ({ isArmed }: Pick<DatabaseSockets, 'isArmed'>) =>
+    pino({ level: 'error' }, { write: (line: string) => void (isArmed() || errors.push(line)) })
   const config = readConfig({
     DATA_DIR: dataDir,
     MAP_STYLE_URL: 'none',
@@ -53,21 +65,35 @@ export async function startTown(connection: Connection, start: number): Promise<
   const clockDb = openDatabase(connection, () => undefined, 1)
   const clock = createVirtualClock(clockDb, start)
   const open = async () => {
-    const db = openDatabase(connection, () => undefined)
+    const sockets = createDatabaseSockets()
+    const ownConnection = { ...connection, stream: sockets.stream }
+    const [db, log] = [openDatabase(ownConnection, () => undefined), logOf(sockets)]
     const photos = await openPhotoStore(config, log)
-    const options = { db, config, log, photos, now: clock.now, clock, waitsForBackground: true, liveRecheckEvery: 3_600_000 }
-    const app = await buildApp({ ...options, notifyConnection: connection, webDist: join(dataDir, 'no-pages') })
-    return { app, close: () => closeApp(app, db) }
+    const appClock = clock.withError(drawClockError())
+    const app = await buildApp({
+      db,
+      config,
+      log,
+      photos,
+      now: appClock.now,
+      clock: appClock,
+      waitsForBackground: true,
+      liveRecheckEvery: 3_600_000,
+      notifyConnection: ownConnection,
+      webDist: join(dataDir, 'no-pages'),
+    })
+    return { app, sockets, close: () => closeApp(app, db) }
   }
   const apps = await Promise.all(Array.from({ length: APPS }, open))
   const find = (which: number) => {
-    const app = apps[which % APPS]
-    if (!app) throw new Error('there is no such app')
-    return app
+    const one = apps[which % APPS]
+    if (!one) throw new Error('there is no such app')
+    return one
   }
   return {
     clock,
     app: (which) => find(which).app,
+    sockets: (which) => find(which).sockets,
     restart: async (which) => {
       await find(which).close()
       apps[which % APPS] = await open()

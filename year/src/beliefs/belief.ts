@@ -41,7 +41,7 @@ export const textAt = (value: unknown, key: string) => {
   const found = isObject(value) ? value[key] : undefined
   return typeof found === 'string' ? found : null
 }
-export const isSuccess = ({ status }: HistoryRecord) => status < 300
+export const isSuccess = ({ status }: HistoryRecord) => status >= 200 && status < 300
 /** The id in the path: the segment of `:id` or `:uid`. */
 export function idInPath({ route, path }: HistoryRecord): string {
   const place = route.split('/').findIndex((segment) => segment.startsWith(':'))

@@ -8,8 +8,9 @@ export const knownAnswers: Belief = {
   name: 'every refusal has a known code, and no answer is an error of the server',
   ids: ['ERR-33'],
   watch: () => (record, report) => {
-    const { status, answer, method, route } = record
-    if (status >= 500) report(`${method} ${route} answered ${status}`)
+    const { status, answer, method, route, fault } = record
+    const isOutage = fault?.kind === 'connection' && fault.repeats === null && textAt(answer, 'code') === 'unavailable'
+    if (status >= 500 && !isOutage) report(`${method} ${route} answered ${status}`)
     else if (status >= 400 && !CODES.has(textAt(answer, 'code') ?? ''))
       report(`${method} ${route} refused with ${status} without a known code`)
   },
