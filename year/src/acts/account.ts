@@ -49,6 +49,22 @@ export const reads =
   (visit: Visit) =>
     !visit.memory.isSuspended && isPossible(visit) ? weight : 0
 
+export const readNoticesAct: Act = {
+  name: 'read the notices',
+  routes: [listNotices, readUnreadNotices, readPreferences],
+  weight: reads(4),
+  run: async ({ call, nextNumber }) => {
+    const walk = `notices ${nextNumber()}`
+    let cursor: string | undefined
+    await call(readUnreadNotices, {}, { walk })
+    do {
+      const page = await call(listNotices, { query: { cursor } }, { walk })
+      cursor = page.ok ? (page.answer.next ?? undefined) : undefined
+    } while (cursor !== undefined)
+    await call(readPreferences, {})
+  },
+}
+
 export const accountActs: Act[] = [
   {
     name: 'accept the rules',
@@ -98,21 +114,7 @@ export const accountActs: Act[] = [
       memory.hasPush = false
     },
   },
-  {
-    name: 'read the notices',
-    routes: [listNotices, readUnreadNotices, readPreferences],
-    weight: reads(4),
-    run: async ({ call, nextNumber }) => {
-      const walk = `notices ${nextNumber()}`
-      let cursor: string | undefined
-      await call(readUnreadNotices, {}, { walk })
-      do {
-        const page = await call(listNotices, { query: { cursor } }, { walk })
-        cursor = page.ok ? (page.answer.next ?? undefined) : undefined
-      } while (cursor !== undefined)
-      await call(readPreferences, {})
-    },
-  },
+  readNoticesAct,
   {
     name: 'mark the notices as read',
     routes: [markNoticesRead],

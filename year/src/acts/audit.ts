@@ -2,14 +2,17 @@ import { listConversations, readConversation } from '@barattolo/domain/conversat
 import { readExchange } from '@barattolo/domain/exchanges/contract'
 import { listItems } from '@barattolo/domain/items/contract'
 import type { Act } from '../visit.ts'
+import { readNoticesAct } from './account.ts'
 import { cursorOf } from './objects.ts'
 
 /** What each person reads at the end, when nothing may be left that waits for a person. */
 export const audit: Act = {
   name: 'read what is left',
-  routes: [listConversations, readConversation, readExchange, listItems],
+  routes: [listConversations, readConversation, readExchange, listItems, ...readNoticesAct.routes],
   weight: () => 0,
-  run: async ({ call, memory }) => {
+  run: async (visit) => {
+    const { call, memory } = visit
+    await readNoticesAct.run(visit)
     let cursor: string | undefined
     do {
       const page = await call(listConversations, { query: { limit: 100, cursor } }, { walk: `audit ${memory.uid}` })

@@ -3,6 +3,7 @@ import { countsEqualLists } from './counts-equal-lists.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { knownAnswers } from './known-answers.ts'
+import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
@@ -20,5 +21,6 @@ export const BELIEFS: readonly Belief[] = [
   feedbackTogether,
   countsEqualLists,
   repeatsOnce,
+  newsReaches,
   nothingPending,
 ]

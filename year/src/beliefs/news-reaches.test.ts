@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { newsReaches } from './news-reaches.ts'
+import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
+
+const conversation = { _id: CONVERSATION, participants: [{ uid: 'uid-p1' }, { uid: 'uid-p2' }] }
+const press: HandMade = { method: 'POST', route: '/api/conversations', answer: conversation }
+const accept: HandMade = {
+  method: 'PATCH',
+  route: '/api/conversations/:id/status',
+  id: CONVERSATION,
+  body: { status: 'accepted' },
+  answer: conversation,
+}
+const notice = (kind: string, createdAt: string) => ({ kind, leadsTo: `/scambio/${CONVERSATION}`, createdAt })
+/** The other reads the notices. */
+const readNotices = (...notices: object[]): HandMade[] => [
+  { who: 'p2', route: '/api/notices/unread', walk: 'notices 1', answer: { unread: 0 } },
+  { who: 'p2', route: '/api/notices', walk: 'notices 1', answer: { notices, next: null } },
+]
+
+test('[SIM-02] What another does without a notice is reported, once', () => {
+  expect(violationsOf(newsReaches, [press, ...readNotices(), ...readNotices()])).toEqual([
+    'no notice newInterest or requestAnswered since 2027-01-01T00:00:00.000Z',
+  ])
+  const first = notice('newInterest', '2027-01-01T00:00:00.000Z')
+  expect(violationsOf(newsReaches, [press, accept, ...readNotices(first)])).toEqual([
+    'no notice accepted since 2027-01-02T00:00:00.000Z',
+  ])
+})
+
+test('[SIM-02] An earlier notice of the same kind is not the one of a second acceptance', () => {
+  const old = notice('accepted', '2027-01-01T00:00:00.000Z')
+  expect(
+    violationsOf(newsReaches, [press, accept, ...readNotices(notice('newInterest', '2027-01-01T00:00:00.000Z'), old)]),
+  ).toEqual(['no notice accepted since 2027-01-02T00:00:00.000Z'])
+})
+
+test('[SIM-02] Notices that are there, or that no one owes any more, are no violation', () => {
+  const notices = [notice('newInterest', '2027-01-01T00:00:00.000Z'), notice('accepted', '2027-01-02T00:00:00.000Z')]
+  expect(violationsOf(newsReaches, [press, accept, ...readNotices(...notices)])).toEqual([])
+  const undo: HandMade = { ...accept, body: { status: 'pending' } }
+  expect(violationsOf(newsReaches, [press, undo, ...readNotices()])).toEqual([])
+  const block: HandMade = { who: 'p2', method: 'POST', route: '/api/me/blocked/:uid', id: 'uid-p1' }
+  expect(violationsOf(newsReaches, [press, block, ...readNotices()])).toEqual([])
+})
