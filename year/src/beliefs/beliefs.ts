@@ -7,6 +7,7 @@ import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
+import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
@@ -22,5 +23,6 @@ export const BELIEFS: readonly Belief[] = [
   countsEqualLists,
   repeatsOnce,
   newsReaches,
+  oneVersion,
   nothingPending,
 ]
