@@ -11,6 +11,7 @@ import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
+import { reservedWhileOpen } from './reserved-while-open.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -24,5 +25,6 @@ export const BELIEFS: readonly Belief[] = [
   repeatsOnce,
   newsReaches,
   oneVersion,
+  reservedWhileOpen,
   nothingPending,
 ]
