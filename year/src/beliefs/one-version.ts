@@ -1,6 +1,6 @@
 import { type Belief, exchangeIn, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
-/** A version names one content, for whoever reads it, and the next read never shows an earlier one. */
+/** A version names one content, for all who read it, and the next read never shows an earlier one. */
 export const oneVersion: Belief = {
   name: 'a version of a conversation or an exchange has one content, and no earlier one follows it',
   ids: [],
