@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { CELL_COVER_METRES } from '@barattolo/domain/map/public-cell'
 import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
 import { addItem, addPerson, card } from './support/items.ts'
@@ -34,7 +33,7 @@ test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circ
   // The circle is centred on the map, like the cell, and covers the corners of the cell.
   expect(circleBox.x + circleBox.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
   expect(circleBox.y + circleBox.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
-  const pixels = PIXELS_PER_KM * 2 * (CELL_COVER_METRES.fine / 1000)
+  const pixels = PIXELS_PER_KM * 2 * 0.36
   expect(Math.abs(circleBox.width - pixels)).toBeLessThan(pixels * 0.03)
 
   const profile = page.getByRole('dialog', { name: 'Maria' })

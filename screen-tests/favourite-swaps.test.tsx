@@ -1,5 +1,4 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { FAVOURITE_GIVES_MAX } from '@barattolo/domain/limits'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, vi } from 'vitest'
@@ -314,7 +313,7 @@ describe('“In cambio darei…”', () => {
   test('[FAV-21] takes at most twenty objects', async ({ server, open }) => {
     const { anna, sledge } = await createFavourite(server)
     const ids: ItemId[] = []
-    for (let n = 1; n <= FAVOURITE_GIVES_MAX; n++) ids.push(await addItem(server, anna.uid, { title: `Libro ${n}` }))
+    for (let n = 1; n <= 20; n++) ids.push(await addItem(server, anna.uid, { title: `Libro ${n}` }))
     await addItem(server, anna.uid, { title: 'Teiera' })
     await server.db.updateTable('favourites').set({ gives: ids }).where('itemId', '=', sledge).execute()
     const user = await open('/preferiti', { as: anna })

@@ -4,7 +4,6 @@ import { CELL_SIZES, cellBox, cellCentre, cellOf, roundToCell } from './cell.ts'
 import { distanceKm, KM_PER_DEGREE } from './distance.ts'
 import {
   assignCell,
-  CELL_COVER_METRES,
   cellOfSize,
   distanceToCellKm,
   isSameCell,
@@ -17,6 +16,9 @@ import {
   publicPoint,
 } from './public-cell.ts'
 import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
+
+/** Of the circle that covers a cell, in metres. */
+const RADIUS = { fine: 360, coarse: 1430 }
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distanceKm(a, b) * 1000
 const valley = fc.record({
@@ -51,7 +53,7 @@ describe('the grid', () => {
         const cell = cellOf(place)
         expect(cellOf(cellCentre(cell))).toEqual(cell)
         expect(Number.isSafeInteger(cell.x) && Number.isSafeInteger(cell.y)).toBe(true)
-        if (Math.abs(place.lat) < 85) expect(metres(place, cellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES.fine)
+        if (Math.abs(place.lat) < 85) expect(metres(place, cellCentre(cell))).toBeLessThanOrEqual(360)
       }),
     )
   })
@@ -71,7 +73,7 @@ describe('the public cell', () => {
         for (const side of [width, height]) expect(Math.abs(side - (cell.size === 'fine' ? 500 : 2000))).toBeLessThan(2)
         // The cell contains the centre of the fine cell, so the place is at most half a fine cell outside of it.
         expect(distanceToCellKm(cellCentre(fine), cell)).toBe(0)
-        expect(metres(place, publicCellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES[cell.size] + 360)
+        expect(metres(place, publicCellCentre(cell))).toBeLessThanOrEqual(RADIUS[cell.size] + 360)
       }),
     )
   })
@@ -91,7 +93,7 @@ describe('the public point', () => {
         const cell = cellOfSize(size, place)
         expect(cellOfSize(size, publicPoint(cell, id))).toEqual(cell)
         expect(publicPoint(cellOfSize(size, publicCellCentre(cell)), id)).toEqual(publicPoint(cell, id))
-        expect(metres(publicPoint(cell, id), publicCellCentre(cell))).toBeLessThan(CELL_COVER_METRES[size])
+        expect(metres(publicPoint(cell, id), publicCellCentre(cell))).toBeLessThan(RADIUS[size])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { it } from '../texts/it.ts'
-import { hasAcceptedRules, MINIMUM_AGE, RULES_VERSION } from './rules.ts'
+import { hasAcceptedRules, RULES_VERSION } from './rules.ts'
 
 test.each([
   ['a user who has never accepted the rules may not write', null, false],
@@ -13,7 +13,7 @@ test.each([
 test('[TRUST-02] the published terms are not older than RULES_VERSION and contain the minimum age that users confirm', () => {
   const { terms } = it.pages
   expect(terms.updated >= RULES_VERSION).toBe(true)
-  expect(JSON.stringify(terms.sections)).toContain(`almeno ${MINIMUM_AGE} anni`)
-  expect(JSON.stringify(it.pages.privacy.sections)).toContain(`almeno ${MINIMUM_AGE} anni`)
-  expect(it.rules.age).toBe(`Ho almeno ${MINIMUM_AGE} anni`)
+  expect(JSON.stringify(terms.sections)).toContain('almeno 14 anni')
+  expect(JSON.stringify(it.pages.privacy.sections)).toContain('almeno 14 anni')
+  expect(it.rules.age).toBe('Ho almeno 14 anni')
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Weight } from '../items/weight.ts'
-import { choosePairs, SUGGESTED_ITEM_AGE_MS, wishesWithPair } from './pairs.ts'
+import { choosePairs, wishesWithPair } from './pairs.ts'
 import type { Refusal } from './refusal.ts'
 import type { Wish } from './wish.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
-const OLD = new Date(NOW.getTime() - SUGGESTED_ITEM_AGE_MS)
+const OLD = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000)
 const ME = 'anna' as Uid
 
 const weight = fc.constantFrom<Weight>(1, 2, 3, 4)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Weight } from '../items/weight.ts'
-import { choosePairs, type Pair, SUGGESTED_ITEM_AGE_MS } from './pairs.ts'
+import { choosePairs, type Pair } from './pairs.ts'
 import type { Refusal } from './refusal.ts'
 import type { Wish } from './wish.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
-const OLD = new Date(NOW.getTime() - SUGGESTED_ITEM_AGE_MS)
+const OLD = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000)
 
 const wish = (wisher: string, owner: string, item: string, more: Partial<Wish> = {}): Wish => ({
   wisher: wisher as Uid,

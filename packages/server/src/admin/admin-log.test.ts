@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ADMIN_ACTS } from '@barattolo/domain/admin/acts'
 import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAdminLogEntry, deleteOldAdminLog } from '../platform/admin-log.store.ts'
@@ -203,7 +202,7 @@ describe('[ADMN-46] the log of the admins', () => {
     expect((await callApi(anna, 'GET', '/api/me')).status).toBe(200)
   })
 
-  test.each(['', 'breve', '  nove car ', 'x'.repeat(ADMIN_REASON_MAX + 1)])(
+  test.each(['', 'breve', '  nove car ', 'x'.repeat(501)])(
     '[ADMN-47] an act with the reason “%s” is refused and changes nothing',
     async (short) => {
       const { root, conversation, exchange, bruno } = await createAgreement()
@@ -224,7 +223,7 @@ describe('[ADMN-46] the log of the admins', () => {
 
   test('[ADMN-47] a reason of exactly 10 and of exactly 500 characters is accepted', async () => {
     const bruno = await signInUser('Bruno')
-    for (const length of [10, ADMIN_REASON_MAX])
+    for (const length of [10, 500])
       expect((await callApi(ada, 'PATCH', `/api/admin/disable/${bruno.uid}`, { reason: 'è'.repeat(length) })).status).toBe(200)
   })
 

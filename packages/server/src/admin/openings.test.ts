@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
-import { OPENING_MS } from '@barattolo/domain/admin/opening'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { type ConversationId, exchangeId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -96,9 +95,9 @@ describe('what is private', () => {
       expect(entry?.person?.uid ?? null).toBe(kind === 'conversation' ? null : anna.uid)
     }
     const start = clock.now
-    clock.now = new Date(start.getTime() + OPENING_MS - 10_000)
+    clock.now = new Date(start.getTime() + 3_600_000 - 10_000)
     for (const [url] of privateReads()) expect((await callApi(ada, 'GET', url)).status).toBe(200)
-    clock.now = new Date(start.getTime() + OPENING_MS + 10_000)
+    clock.now = new Date(start.getTime() + 3_600_000 + 10_000)
     // The token has expired too.
     const later = await app.signIn({ name: 'Ada', email: 'ada@example.org' })
     for (const [url] of privateReads()) expect((await callApi(later, 'GET', url)).body.code).toBe('openingNeedsReason')

@@ -1,6 +1,5 @@
 import { type ItemId, itemId, type RequestId, requestId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { FITS_PER_REQUEST_MAX, FITS_REFRESH_MS } from '@barattolo/domain/matching/fits'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import type { Request } from '@barattolo/domain/requests/contract'
@@ -36,7 +35,7 @@ let daysLater = 0
 /** As a day after its last call: every open ad is due. */
 const runJobAfterADay = () => {
   daysLater += 1
-  return storeDueFits(depsAt(new Date(Date.now() + daysLater * FITS_REFRESH_MS)))
+  return storeDueFits(depsAt(new Date(Date.now() + daysLater * 24 * 60 * 60 * 1000)))
 }
 
 const callApi = (method: 'POST' | 'PATCH' | 'DELETE', url: string, person: SignedInPerson, payload?: object) =>
@@ -126,27 +125,27 @@ test('[WISH-07] the fits go with their ad and with their object, and a closed ad
 })
 
 test('[WISH-08] an ad has at most its forty best fits: a better object takes the place of the last one', async () => {
-  await insertItems(app.db, FITS_PER_REQUEST_MAX + 10, { owner: bruno.uid, title: 'Teiera' })
+  await insertItems(app.db, 50, { owner: bruno.uid, title: 'Teiera' })
   const ad = await seek('Cerco una teiera gialla di ceramica')
-  expect(await storedOf(ad)).toHaveLength(FITS_PER_REQUEST_MAX)
+  expect(await storedOf(ad)).toHaveLength(40)
   const best = await publish('Teiera gialla in ceramica')
   const stored = await storedOf(ad)
-  expect(stored).toHaveLength(FITS_PER_REQUEST_MAX)
+  expect(stored).toHaveLength(40)
   expect(stored).toContain(best)
   expect((await fitsOf(ad))[0]).toBe(best)
 })
 
 test('[WISH-08] after a day an object takes the place of one that is gone', async () => {
-  await insertItems(app.db, FITS_PER_REQUEST_MAX + 1, { owner: bruno.uid, title: 'Teiera' })
+  await insertItems(app.db, 41, { owner: bruno.uid, title: 'Teiera' })
   const ad = await seek('Cerco una teiera')
   const [first] = await fitsOf(ad)
   await callApi('DELETE', `/api/items/${first}`, bruno)
-  expect(await fitsOf(ad)).toHaveLength(FITS_PER_REQUEST_MAX - 1)
+  expect(await fitsOf(ad)).toHaveLength(39)
   await runJob()
-  expect(await fitsOf(ad)).toHaveLength(FITS_PER_REQUEST_MAX - 1)
+  expect(await fitsOf(ad)).toHaveLength(39)
   await runJobAfterADay()
   expect(await fitsOf(ad)).toEqual(await matched(ad))
-  expect(await fitsOf(ad)).toHaveLength(FITS_PER_REQUEST_MAX)
+  expect(await fitsOf(ad)).toHaveLength(40)
 })
 
 test('[WISH-09] when the version of the terms changes, the job writes the fits again', async () => {
@@ -170,7 +169,7 @@ test('[WISH-09] when the version of the terms changes, the job writes the fits a
 
 test('[WISH-08] concurrent writers of the fits of one ad never leave more than forty', { tags: ['thorough'] }, async () => {
   const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una teiera' })
-  await insertItems(app.db, FITS_PER_REQUEST_MAX + 20, { owner: bruno.uid, title: 'Teiera' })
+  await insertItems(app.db, 60, { owner: bruno.uid, title: 'Teiera' })
   const items = await app.db.selectFrom('items').select('id').execute()
   const deps = depsAt(new Date())
   await Promise.all([
@@ -178,7 +177,7 @@ test('[WISH-08] concurrent writers of the fits of one ad never leave more than f
     storeFitsOfRequest(deps, ad),
     storeFitsOfRequest(deps, ad),
   ])
-  expect(await storedOf(ad)).toHaveLength(FITS_PER_REQUEST_MAX)
+  expect(await storedOf(ad)).toHaveLength(40)
   expect(await fitsOf(ad)).toEqual(await matched(ad))
 })
 
@@ -199,7 +198,7 @@ test('[WISH-06] an object that is edited while its fits are written keeps those 
 async function matched(id: RequestId): Promise<ItemId[]> {
   const request = await app.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const matches = await matchItems(app.db, termsOf(request.title, request.tags), request.ownerUid)
-  const best = matches.slice(0, FITS_PER_REQUEST_MAX).map(({ id: match, score }) => ({ itemId: itemId.parse(match), score }))
+  const best = matches.slice(0, 40).map(({ id: match, score }) => ({ itemId: itemId.parse(match), score }))
   return sortFits(best).map((fit) => fit.itemId)
 }
 

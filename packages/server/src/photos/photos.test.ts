@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
-import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
@@ -15,7 +14,9 @@ import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '.
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { convertImage } from './convert-image.ts'
 import { photoFileOfAddress, photoPath } from './photo-store.ts'
-import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
+import { removeUnusedPhotos } from './photos.service.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -108,12 +109,11 @@ describe('POST /upload', () => {
   })
 
   test('[PHOTO-07] a file of 10 MB is accepted and one byte more is rejected', async () => {
-    expect(PHOTO_BYTES_MAX).toBe(10 * 1024 * 1024)
     const small = await makeImage(40, 40).jpeg().toBuffer()
     // Bytes after the end of the image are ignored.
     const fileOfSize = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
-    expect((await upload(fileOfSize(PHOTO_BYTES_MAX))).statusCode).toBe(200)
-    expect((await upload(fileOfSize(PHOTO_BYTES_MAX + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
+    expect((await upload(fileOfSize(10 * 1024 * 1024))).statusCode).toBe(200)
+    expect((await upload(fileOfSize(10 * 1024 * 1024 + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
   })
 
   test('an upload without file, preset, form or token is rejected, and so is a form on another route', async () => {
@@ -366,7 +366,7 @@ describe('photos that an item loses', () => {
 })
 
 describe('removal of unused photos', () => {
-  const tomorrow = () => new Date(Date.now() + UNUSED_MAX_AGE_MS + 60_000)
+  const tomorrow = () => new Date(Date.now() + DAY + 60_000)
 
   test('[PHOTO-10] unused photos are removed after a day with their files; used ones stay', async () => {
     const [unused, used, face] = [
@@ -496,7 +496,7 @@ describe('[PHOTO-13] limits for unused photos', () => {
 
   test('a user’s unused photos are limited in number, also with concurrent uploads', async () => {
     const { uid, upload } = await createUploader()
-    await addPhotos(uid, UNUSED_PHOTOS_MAX - 2)
+    await addPhotos(uid, 78)
     const answers = await Promise.all(Array.from({ length: 6 }, upload))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -504,22 +504,26 @@ describe('[PHOTO-13] limits for unused photos', () => {
       detail: it.problems.tooManyUnusedPhotos,
     })
     const storedPhotos = await app.db.selectFrom('photos').select('id').where('ownerUid', '=', uid).execute()
-    expect(storedPhotos).toHaveLength(UNUSED_PHOTOS_MAX)
+    expect(storedPhotos).toHaveLength(80)
   })
 
   test('a user’s unused photos are limited in bytes', async () => {
     const { uid, upload } = await createUploader()
     await addPhotos(uid, 1)
-    await app.db.updateTable('photos').set({ bytes: UNUSED_PHOTO_BYTES_MAX }).where('ownerUid', '=', uid).execute()
+    await app.db
+      .updateTable('photos')
+      .set({ bytes: 64 * 1024 * 1024 })
+      .where('ownerUid', '=', uid)
+      .execute()
     expect((await upload()).json().code).toBe('tooManyUnusedPhotos')
   })
 
   test('the limit ignores used photos, photos older than a day and other users’ photos', async () => {
     const { uid, upload } = await createUploader()
     const [other] = [await insertPerson(app.db)]
-    await addPhotos(other.uid, UNUSED_PHOTOS_MAX)
-    await addPhotos(uid, UNUSED_PHOTOS_MAX, new Date(Date.now() - UNUSED_MAX_AGE_MS - 1000))
-    await addPhotos(uid, UNUSED_PHOTOS_MAX - 1)
+    await addPhotos(other.uid, 80)
+    await addPhotos(uid, 80, new Date(Date.now() - DAY - 1000))
+    await addPhotos(uid, 79)
     const usedPhoto = await insertPhoto(app.db, uid)
     await insertItem(app.db, { owner: uid, images: [usedPhoto] })
     expect((await upload()).statusCode).toBe(200)

@@ -3,8 +3,6 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { type RingId, ringId } from '@barattolo/domain/ids'
 import type { Notice } from '@barattolo/domain/notices/contract'
-import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { LEFT_CHAT_DAYS } from '@barattolo/domain/rings/chat-contract'
 import { RING_MESSAGE_KINDS, type RingMessageKind } from '@barattolo/domain/rings/message-kinds'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -157,11 +155,11 @@ describe('people of the chat', () => {
     await leave(carla)
     expect(await as(carla).write(id, { text: 'Ancora?' })).toMatchObject({ status: 409, body: { code: 'chatClosed' } })
     expect((await ok(as(carla).read(id))).access).toBe('left')
-    await close(LEFT_CHAT_DAYS - 1)
+    await close(13)
     expect(await textsFor(carla)).toEqual(['Prima'])
     await app.db
       .updateTable('chats')
-      .set({ closedAt: new Date(Date.now() - LEFT_CHAT_DAYS * DAY - 1000) })
+      .set({ closedAt: new Date(Date.now() - 14 * DAY - 1000) })
       .where('id', '=', id)
       .execute()
     for (const answer of [await as(carla).read(id), await as(carla).messages(id), await as(carla).markRead(id)])
@@ -355,7 +353,7 @@ describe('notices and counts', () => {
     expect(await noticesOf(carla)).toMatchObject([{ text: 'Anna ha scritto nello scambio a tre.', leadsTo: `/giro/${id}#chat` }])
     expect(await noticesOf(dario)).toMatchObject([{ text: 'Bruno ha scritto nello scambio a tre.' }])
     expect(await unreadOf(carla)).toBe(1)
-    await close(LEFT_CHAT_DAYS + 1)
+    await close(15)
     expect(await noticesOf(carla)).toMatchObject([{ leadsTo: '/avvisi' }])
     expect(await unreadOf(carla)).toBe(0)
     expect(await noticesOf(dario)).toMatchObject([{ leadsTo: `/giro/${id}#chat` }])
@@ -363,7 +361,7 @@ describe('notices and counts', () => {
 
   test('[RING-103] push and e-mail render the same notices, for the person who gets them', async () => {
     await replaceCarlaByDario()
-    await close(LEFT_CHAT_DAYS + 1)
+    await close(15)
     const rows = await app.db
       .selectFrom('notices')
       .selectAll()
@@ -487,7 +485,7 @@ describe('reports, data copy, erasure', () => {
     expect(await chatOf(carla)).toMatchObject({ _id: id, messages: [{ text: 'Mia' }, { text: 'Prima' }], closedAt: null })
     expect((await chatOf(carla))?.with.toSorted()).toEqual(['Anna', 'Bruno'])
     expect(texts((await chatOf(dario))?.messages ?? [])).toEqual(['Ora ci sei anche tu.', 'Dopo'])
-    await close(LEFT_CHAT_DAYS + 1)
+    await close(15)
     expect(texts((await chatOf(carla))?.messages ?? [])).toEqual(['Mia'])
   })
 
@@ -508,15 +506,24 @@ describe('reports, data copy, erasure', () => {
     expect(await textsFor(bruno)).toHaveLength(3)
   })
 
-  test('[RING-115] the messages of an ended ring are deleted some time after the last one', async () => {
-    const now = new Date()
+  test('[RING-115] the messages of an ended ring are deleted 24 months after the last one', async () => {
+    const now = new Date('2026-11-25T12:00:00Z')
     await write(anna, 'Vecchio')
-    const old = retentionCutoff(RETENTION.closedConversation, now)
-    await app.db.updateTable('chats').set({ lastMessageAt: old }).where('id', '=', id).execute()
+    const setLastMessageAt = (at: string) =>
+      app.db
+        .updateTable('chats')
+        .set({ lastMessageAt: new Date(at) })
+        .where('id', '=', id)
+        .execute()
+    await setLastMessageAt('2024-11-25T12:00:00Z')
     const log = { error: () => expect.fail('the job failed') }
     const erase = () => eraseOldMessages({ db: app.db, now: () => now, log, jobLimits: NO_JOB_LIMITS })
     expect(await erase()).toBe(0)
     await close()
+    await setLastMessageAt('2024-11-25T12:00:01Z')
+    expect(await erase()).toBe(0)
+    expect(await textsFor(bruno)).toEqual(['Vecchio'])
+    await setLastMessageAt('2024-11-25T12:00:00Z')
     expect(await erase()).toBe(1)
     expect(await textsFor(bruno)).toEqual([])
     expect(await erase()).toBe(0)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
-import { SUGGESTION_MS, SUGGESTIONS_MAX } from '@barattolo/domain/rings/suggestion-order'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lockItems } from '../items/item-locks.store.ts'
@@ -13,7 +12,7 @@ import { addOldItem, signInSettled } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { findRingSearches, lockRingSearch, queueRingSearches, removeRingSearch } from './ring-searches.store.ts'
-import { expireRings, findRingsOf, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { expireRings, findRingsOf, saveRings } from './rings.store.ts'
 import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
 
@@ -277,7 +276,7 @@ describe('GET /api/rings', () => {
   test('[RING-13] a person sees at most five rings, and has at most a bounded number of stored ones', async () => {
     const heart = (uid: Uid, id: ItemId, ownerUid: Uid) => ({ uid, itemId: id, ownerUid, private: false })
     const hearts = [heart(anna.uid, sledge, bruno.uid)]
-    for (let n = 0; n < RINGS_PER_PERSON_MAX + 3; n++) {
+    for (let n = 0; n < 23; n++) {
       const { uid } = await insertPerson(app.db)
       hearts.push(heart(bruno.uid, await addItem({ uid }, `Sedia ${n}`), uid), heart(uid, teapot, anna.uid))
     }
@@ -288,20 +287,20 @@ describe('GET /api/rings', () => {
     await app.db.insertInto('favourites').values(hearts).execute()
     await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
     await runRingSearches(deps())
-    expect(await ringsOf(anna)).toHaveLength(SUGGESTIONS_MAX)
-    expect(await storedStates()).toHaveLength(RINGS_PER_PERSON_MAX)
+    expect(await ringsOf(anna)).toHaveLength(5)
+    expect(await storedStates()).toHaveLength(20)
     // Bruno receives another chair in each of his rings. His favourites promise no more rings than he sees.
     const chairs = hearts.filter(({ uid }) => uid === bruno.uid).map(({ itemId: id }) => id)
     const possible = await callApi('GET', `/api/swaps?ids=${chairs.join()}`, bruno)
     const shown = (await ringsOf(bruno)).map(({ receives }) => receives._id)
-    expect(shown).toHaveLength(SUGGESTIONS_MAX)
+    expect(shown).toHaveLength(5)
     expect(sortedIds(possible.json<{ itemId: ItemId }[]>().map((swap) => swap.itemId))).toEqual(sortedIds(shown))
   })
 
   test('[FAV-20] /api/swaps names an object only if one of the rings that the user sees has it', async () => {
     const hearts: { uid: Uid; itemId: ItemId; ownerUid: Uid; private: boolean }[] = []
     const wanted: ItemId[] = []
-    for (let n = 0; n < SUGGESTIONS_MAX + 2; n++) {
+    for (let n = 0; n < 7; n++) {
       const { uid } = await insertPerson(app.db)
       const chair = await addItem({ uid }, `Sedia ${n}`)
       wanted.push(chair)
@@ -323,7 +322,7 @@ describe('GET /api/rings', () => {
     await runRingSearches(deps())
     expect(await storedStates()).toHaveLength(wanted.length)
     const shown = (await ringsOf(anna)).map(({ receives }) => receives._id)
-    expect(shown).toHaveLength(SUGGESTIONS_MAX)
+    expect(shown).toHaveLength(5)
     const swaps = (await callApi('GET', `/api/swaps?ids=${wanted.join()}`, anna)).json<{ itemId: ItemId }[]>()
     expect(swaps.map(({ itemId: id }) => id).sort()).toEqual(shown.sort())
   })
@@ -331,7 +330,7 @@ describe('GET /api/rings', () => {
   test('[RING-42] a suggestion expires after 14 days, and the same people get no such suggestion again', async () => {
     await wishInRing()
     const { expiresAt } = await onlyRingOf(anna)
-    expect(new Date(expiresAt).getTime() - clock.getTime()).toBe(SUGGESTION_MS)
+    expect(new Date(expiresAt).getTime() - clock.getTime()).toBe(14 * DAY)
     await app.db
       .updateTable('rings')
       .set({ foundAt: ago(14), expiresAt: clock })
@@ -361,7 +360,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     await setInterest(anna, _id, false)
     expect(await strengthOf(anna, sledge)).toBe(2)
     await setInterest(anna, _id, true)
-    clock = new Date(clock.getTime() + SUGGESTION_MS)
+    clock = new Date(clock.getTime() + 14 * DAY)
     await expireRings(app.db, clock)
     expect(await strengthOf(anna, sledge)).toBe(2)
   })
@@ -409,7 +408,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(notified).toEqual([bruno.uid])
     const copyOf = async ({ uid }: SignedInPerson, at = clock) => (await findRingsOf(app.db, uid, at)).map(({ state }) => state)
     expect([await copyOf(anna), await copyOf(bruno)]).toEqual([['suggested'], ['refused']])
-    expect(await copyOf(anna, new Date(clock.getTime() + SUGGESTION_MS))).toEqual(['expired'])
+    expect(await copyOf(anna, new Date(clock.getTime() + 14 * DAY))).toEqual(['expired'])
   })
 
   test('[RING-45] the rings of a person go with their account, those of an object with the object', async () => {
