@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A test that measures the start of the server: runs alone, after all other tests, and only in `npm run test:all`. */
-const MEASURED = 'packages/server/src/main.measured.test.ts'
+export const MEASURED = 'packages/server/src/main.measured.test.ts'
 
 /** Needs PostgreSQL; the other tests of `year/` are pure. */
 const YEAR = 'year/src/year.test.ts'
@@ -25,7 +25,7 @@ export const MODULE_MOCKING = [
 ]
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
-const THOROUGH = [
+export const THOROUGH = [
   'packages/server/src/rings/ring-plans.test.ts',
   'packages/server/src/file-modes.test.ts',
   // Three subsystems that few changes touch; `npm test` runs the plain back-up, each step of an exchange and the store on disk.

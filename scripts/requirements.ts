@@ -35,17 +35,42 @@ const INTERPOLATION = /\$\{[^}]*\}/g
 const REQUIREMENT_ID = /\[([A-Z]{2,6}-\d{2,3})\]/g
 const DISABLED_TEST = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
 
-/** Requirement ids in the test titles of a source file, and whether it has a disabled test. */
-export function readTests(source: string): { ids: string[]; hasDisabledTest: boolean } {
+/** A test or a group with this tag runs in `npm run test:all` only. A condition may leave the tag out, so that some rows run in `npm test`. */
+const THOROUGH_TAG = /^\s*,\s*\{\s*tags?: (?:\['thorough'\]|'@thorough')/
+
+/** Requirement ids in the test titles of a source file, those of tests without the tag `thorough`, and whether it has a disabled test. */
+export function readTests(source: string): { ids: string[]; idsInNpmTest: string[]; hasDisabledTest: boolean } {
   const lines = source.split('\n').filter((line) => !COMMENT.test(line))
   const text = lines.join('\n')
-  const titles = [...text.matchAll(TITLE), ...text.matchAll(EACH_ROW)].map(([, ...quoted]) =>
-    quoted.join('').replace(INTERPOLATION, ''),
-  )
+  const titles = [...text.matchAll(TITLE)].map((match) => ({
+    ids: idsOf(match),
+    at: match.index,
+    isThorough: THOROUGH_TAG.test(text.slice(match.index + match[0].length)),
+    end: endOfCall(text, match.index),
+  }))
+  const isThorough = (at: number) => titles.some((title) => title.isThorough && title.at <= at && at < title.end)
+  const rows = [...text.matchAll(EACH_ROW)].map((match) => ({
+    ids: idsOf(match),
+    at: titles.find(({ at }) => at > match.index)?.at ?? match.index,
+  }))
   return {
-    ids: titles.flatMap((title) => [...title.matchAll(REQUIREMENT_ID)].flatMap(([, id]) => id ?? [])),
+    ids: [...titles, ...rows].flatMap(({ ids }) => ids),
+    idsInNpmTest: [...titles, ...rows].flatMap(({ ids, at }) => (isThorough(at) ? [] : ids)),
     hasDisabledTest: lines.some((line) => DISABLED_TEST.test(line)),
   }
+}
+
+function idsOf([, ...quoted]: RegExpExecArray): string[] {
+  const title = quoted.join('').replace(INTERPOLATION, '')
+  return [...title.matchAll(REQUIREMENT_ID)].flatMap(([, id]) => id ?? [])
+}
+
+/** The formatter closes a call that spans lines with a line of the same indentation. */
+function endOfCall(text: string, at: number): number {
+  const lineStart = text.lastIndexOf('\n', at) + 1
+  const indentation = /^ */.exec(text.slice(lineStart))?.[0] ?? ''
+  const end = text.indexOf(`\n${indentation}})`, at)
+  return end === -1 ? text.length : end
 }
 
 export function testFiles(): { path: string; source: string }[] {

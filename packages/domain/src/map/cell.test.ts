@@ -174,15 +174,19 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
       near.map((place) => cellOfSize('fine', place)),
       { maxLength: 12 },
     )
+    const seen = { own: 0, nearest: 0 }
     fc.assert(
       fc.property(near, cells, (place, remembered) => {
         const [own, taken] = [publicCellOf(place), assignCell(place, remembered)]
         const distances = remembered.map((each) => distanceToCellKm(place, each) * 1000)
-        if (remembered.some((each) => isSameCell(each, own)) || Math.min(...distances) > 100) expect(taken).toEqual(own)
+        const keepsOwn = remembered.some((each) => isSameCell(each, own)) || Math.min(...distances) > 100
+        seen[keepsOwn ? 'own' : 'nearest'] += 1
+        if (keepsOwn) expect(taken).toEqual(own)
         else expect(distanceToCellKm(place, taken) * 1000).toBe(Math.min(...distances))
       }),
       { numRuns: 500 },
     )
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
   })
 
   test('a remembered cell keeps its size', () => {

@@ -94,15 +94,18 @@ test('[RING-04] every line of a list without errors becomes its entry', () => {
 })
 
 test('[RING-03] whatever the text, no limit is exceeded by what is read', () => {
+  const seen = { read: 0, refused: 0 }
   fc.assert(
     fc.property(anyText, fc.nat(6), fc.nat(8), fc.integer({ min: 1, max: 6 }), (text, items, wanted, nameLength) => {
       const limits = { ...WANT_LIST_LIMITS, items, wanted, nameLength, problems: 3 }
       const { entries, problems } = readWantList(text, limits)
       expect(problems.length).toBeLessThanOrEqual(4)
+      seen[entries === null ? 'refused' : 'read'] += 1
       if (entries === null) expect(problems.length).toBeGreaterThan(0)
       expect(entries?.length ?? 0).toBeLessThanOrEqual(items)
       expect((entries ?? []).reduce((sum, entry) => sum + entry.wanted.length, 0)).toBeLessThanOrEqual(wanted)
       for (const { user, name } of entries ?? []) expect(Math.max(user.length, name.length)).toBeLessThanOrEqual(nameLength)
     }),
   )
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
 })
