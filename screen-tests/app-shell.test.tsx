@@ -43,10 +43,12 @@ describe('The app shell', () => {
     }
   })
 
-  test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] Header, bottom bar and footer link to all main pages', async ({
+  test('[OWN-01] [NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] Header, bottom bar and footer link to all main pages', async ({
     open,
   }) => {
     const user = await open('/mio-bazar')
+    // Where the sign-in leads back to.
+    await waitFor(() => expect(address()).toBe('/login?da=%2Fmio-bazar'))
     const header = within(await screen.findByRole('banner'))
     const mainPages = ['Home', 'Mappa', 'Bazar', 'Inbox', 'Radar']
     const main = within(header.getByRole('navigation', { name: 'Principale' }))

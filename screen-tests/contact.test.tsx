@@ -108,9 +108,10 @@ test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message
   expect(values()).toEqual(WRITTEN)
 })
 
-test('[DATA-68] The contact form has the name and the e-mail of a signed-in user, which count as nothing unsent and are there again after sending', {
-  tags: ['thorough'],
-}, async ({ open, server }) => {
+test('[DATA-68] The contact form has the name and the e-mail of a signed-in user, which count as nothing unsent and are there again after sending', async ({
+  open,
+  server,
+}) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi', email: 'giulia@example.org' })
   const user = await open('/contact', { as: giulia })
   await waitFor(() => expect(values()).toEqual(['Giulia R.', 'giulia@example.org', '']))
@@ -159,9 +160,10 @@ test('[TRUST-45] [TRUST-42] Neither the keyboard nor a screen reader reaches the
   ])
 })
 
-test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', {
-  tags: ['thorough'],
-}, async ({ open, server }) => {
+test('[ADMN-44] [TRUST-62] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', async ({
+  open,
+  server,
+}) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   const send = (payload: object, headers = {}) =>
     server.fastify.inject({ method: 'POST', url: '/api/contact', payload: { email: 'anna@example.org', ...payload }, headers })

@@ -92,7 +92,7 @@ describe('A message', () => {
     await waitFor(async () => expect((await chat()).getAllByText('È ancora libera?')).toHaveLength(1))
   })
 
-  test('[ERR-20] A message that could not be sent stays in the chat with an error, until “Riprova” sends it', async ({
+  test('[ERR-20] [RT-21] A message that could not be sent stays in the chat with an error, until “Riprova” sends it', async ({
     server,
     open,
     intercept,

@@ -516,9 +516,11 @@ describe('A conversation screen that does not yet show the end of the negotiatio
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-24] A move that is clicked on a screen that does not yet show the rejection has no effect', {
-    tags: ['thorough'],
-  }, async ({ server, open, intercept }) => {
+  test('[EXCH-24] A move that is clicked on a screen that does not yet show the rejection has no effect', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(archive)
     await expectUnchanged(REJECTED, stored)
@@ -534,9 +536,11 @@ describe('A conversation screen that does not yet show the end of the negotiatio
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-53] An item that is clicked on a screen that does not yet show the rejection is not selected', {
-    tags: ['thorough'],
-  }, async ({ server, open, intercept }) => {
+  test('[EXCH-53] An item that is clicked on a screen that does not yet show the rejection is not selected', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(object)
     await expectUnchanged(REJECTED, stored)

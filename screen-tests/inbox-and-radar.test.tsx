@@ -192,11 +192,7 @@ test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the
   }
 })
 
-test('[ERR-32] A radar that does not load shows the reason and loads again on demand', { tags: ['thorough'] }, async ({
-  server,
-  open,
-  intercept,
-}) => {
+test('[ERR-32] A radar that does not load shows the reason and loads again on demand', async ({ server, open, intercept }) => {
   let isDown = true
   intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? serviceUnavailable() : undefined))
   const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })

@@ -24,9 +24,17 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
-test('[NAV-09] /mio-bazar explains each group to a user without items', async ({ server, open }) => {
-  await open('/mio-bazar', { as: await server.signIn({ name: 'Nives' }) })
+test('[NAV-09] [NAV-10] [OWN-07] [OWN-11] /mio-bazar, to which the name in the header leads, links to the public bazar and explains each group to a user without items', async ({
+  server,
+  open,
+}) => {
+  const nives = await server.signIn({ name: 'Nives' })
+  const user = await open('/home', { as: nives })
+  await user.click(await screen.findByRole('link', { name: /Il mio bazar: *Nives/ }))
+  await waitFor(() => expect(address()).toBe('/mio-bazar'))
   await screen.findByRole('heading', { name: 'Il mio bazar', level: 1 })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toContain(`/bazar/${nives.uid}`)
   await screen.findByText(/Il tuo barattolo è vuoto/)
   await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
 })

@@ -72,9 +72,11 @@ const handovers = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-test('[RING-139] An exchange that cannot be loaded shows the reason, and loads when the user retries', {
-  tags: ['thorough'],
-}, async ({ server, open, intercept }) => {
+test('[RING-139] An exchange that cannot be loaded shows the reason, and loads when the user retries', async ({
+  server,
+  open,
+  intercept,
+}) => {
   const { giulia, id } = await createRing(server)
   let fails = true
   intercept(({ path }) =>

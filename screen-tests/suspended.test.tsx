@@ -3,7 +3,7 @@ import { emptyDatabase, expect, type Fixtures, screen, test, within } from './su
 
 beforeEach<Fixtures>(({ server }) => emptyDatabase(server))
 
-test('[IDN-140] A suspended user reads the reason, contests the decision, takes their data, and continues when it is over', async ({
+test('[IDN-123] [IDN-140] A suspended user reads the reason, contests the decision, takes their data, and continues when it is over', async ({
   server,
   open,
 }) => {

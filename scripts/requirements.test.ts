@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MEASURED, THOROUGH } from '../vitest.config.ts'
+import { PROVEN_BY_TEST_ALL } from './proven-by-test-all.ts'
 import { readRequirements, readTests, testFiles } from './requirements.ts'
 import { ROOT } from './run.ts'
 
@@ -30,6 +32,13 @@ describe('requirements', () => {
     expect(missing.map(({ id, level }) => `${id}: ${level}`)).toEqual([])
   })
 
+  test('Every requirement has a test that `npm test` runs, or is listed with the reason why only `npm run test:all` proves it', () => {
+    const isRunByNpmTest = (path: string) => path !== MEASURED && !THOROUGH.includes(path) && !path.startsWith('e2e/thorough/')
+    const proven = new Set(tests.flatMap(({ path, idsInNpmTest }) => (isRunByNpmTest(path) ? idsInNpmTest : [])))
+    const required = [...requirements.values()].filter(({ isExcluded }) => !isExcluded)
+    expect(required.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual(Object.keys(PROVEN_BY_TEST_ALL))
+  })
+
   test('No test is disabled', () => {
     expect(tests.filter(({ hasDisabledTest }) => hasDisabledTest).map(({ path }) => path)).toEqual([])
   })
@@ -57,6 +66,21 @@ describe('reading requirements and tests', () => {
       'ITEM-02',
       'ITEM-03',
     ])
+  })
+
+  test('The tests that run in `npm run test:all` only are separated from the others', () => {
+    const source = [
+      "test('[MAP-01] one', { tags: ['thorough'] }, async () => {})",
+      "test('[MAP-02] two', {\n  tags: ['thorough'],\n}, async () => {\n})",
+      "test('[MAP-03] three', { tag: '@thorough' }, async ({ page }) => {\n})",
+      "test('[MAP-04] [MAP-05] four', async () => {})",
+      "test(`[MAP-06] six`, { tags: index === 0 ? [] : ['thorough'] }, async () => {\n})",
+      "describe('[MAP-07] a group', { tags: ['thorough'] }, () => {\n  test('[MAP-08] five', () => {\n  })\n})",
+      "test.each([\n  ['[MAP-09] a row', () => 1],\n])('%s', { tags: ['thorough'] }, check)",
+      "test.each([\n  ['[MAP-10] a row', () => 1],\n])('%s', check)",
+    ].join('\n')
+    expect(readTests(source).ids).toHaveLength(10)
+    expect(readTests(source).idsInNpmTest).toEqual(['MAP-04', 'MAP-05', 'MAP-06', 'MAP-10'])
   })
 
   test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])(

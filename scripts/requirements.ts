@@ -46,7 +46,7 @@ export function readTests(source: string): { ids: string[]; idsInNpmTest: string
     ids: idsOf(match),
     at: match.index,
     isThorough: THOROUGH_TAG.test(text.slice(match.index + match[0].length)),
-    end: endOfCall(text, match.index),
+    end: match[0].startsWith('describe') ? endOfCall(text, match.index) : match.index + 1,
   }))
   const isThorough = (at: number) => titles.some((title) => title.isThorough && title.at <= at && at < title.end)
   const rows = [...text.matchAll(EACH_ROW)].map((match) => ({
@@ -67,8 +67,7 @@ function idsOf([, ...quoted]: RegExpExecArray): string[] {
 
 /** The formatter closes a call that spans lines with a line of the same indentation. */
 function endOfCall(text: string, at: number): number {
-  const lineStart = text.lastIndexOf('\n', at) + 1
-  const indentation = /^ */.exec(text.slice(lineStart))?.[0] ?? ''
+  const indentation = /^ */.exec(text.slice(text.lastIndexOf('\n', at) + 1))?.[0] ?? ''
   const end = text.indexOf(`\n${indentation}})`, at)
   return end === -1 ? text.length : end
 }

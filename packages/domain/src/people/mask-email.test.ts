@@ -12,6 +12,6 @@ test.each([
   ['anna@mail.gmail.com', 'an***@***'],
   ['abc', 'ab***'],
   ['anna.bianchi+prova@posta.example.co.uk', 'an***@***'],
-])('[PRIV-02] [PRIV-20] the e-mail %s is masked as %s', (email, masked) => {
+])('[INBX-07] [PRIV-02] [PRIV-20] the e-mail %s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })

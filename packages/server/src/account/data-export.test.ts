@@ -26,7 +26,7 @@ test('the data export of a new user has the account and empty lists', async () =
   expect(noticePreferences).toEqual(DEFAULT_NOTICE_PREFERENCES)
 })
 
-test('[IDN-122] the data export has the remembered cells, photos, requests, whole chats, exchanges and feedback', async () => {
+test('[IDN-122] [OWN-08] the data export is a file that has the remembered cells, photos, requests, whole chats, exchanges and feedback', async () => {
   const lamp = await insertItem(app.db, {
     owner: anna.uid,
     title: 'Lampada',

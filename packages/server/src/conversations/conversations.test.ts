@@ -205,7 +205,7 @@ describe('A negotiation', () => {
     expect(people.map(({ uid }) => uid).sort()).toEqual([anna.uid, bruno.uid].sort())
   })
 
-  test('[NEG-07] A gift is agreed in two clicks', async () => {
+  test('[NEG-07] [EXCH-65] A gift is agreed in two clicks: “Interessa” of one person and “Accetta” of its owner', async () => {
     const plant = await createItem(bruno, 'Pianta', 'dono')
     const { _id: id } = await ok(as(anna).interest(plant))
     expect(await ok(as(bruno).accept(id))).toMatchObject({ status: 'accepted' })

@@ -396,7 +396,7 @@ describe('Concurrent moves of an exchange', () => {
     }
   })
 
-  test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', { tags: ['thorough'] }, async () => {
+  test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', async () => {
     const agreements = await Promise.all([
       createExchangeWithMeeting(),
       createExchangeWithMeeting(),

@@ -162,9 +162,7 @@ describe('POST /upload', () => {
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
   })
 
-  test('[PHOTO-29] a person’s photo is converted before the second photo of a person who uploads many', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[PHOTO-29] a person’s photo is converted before the second photo of a person who uploads many', async () => {
     const [many, one] = [await app.signIn({ name: 'Molte' }), await app.signIn({ name: 'Una' })]
     const large = await makeImage(1600, 1600).jpeg().toBuffer()
     const small = await makeImage(60, 40).jpeg().toBuffer()
@@ -195,7 +193,7 @@ describe('POST /upload', () => {
     expect((await upload(makePngHeader(header))).json()).toMatchObject({ code, detail: it.problems[code] })
   })
 
-  test('[PHOTO-31] a conversion that takes too long ends, and the next one is done', { tags: ['thorough'] }, async () => {
+  test('[PHOTO-31] a conversion that takes too long ends, and the next one is done', async () => {
     const slow = makeFlatPng(24_000)
     const limits = { decodedBytes: Number.POSITIVE_INFINITY, seconds: 1 }
     await expect(convertImage(slow, 'anna', limits)).rejects.toMatchObject({ code: 'photoTooManyPixels' })

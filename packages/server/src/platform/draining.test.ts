@@ -53,7 +53,7 @@ test('[APP-18] Draining answers the pending socket events, then closes the socke
   expect(socket.active).toBe(true)
 })
 
-test('[APP-19] A request that is being received when the process stops is still answered', { tags: ['thorough'] }, async () => {
+test('[APP-19] A request that is being received when the process stops is still answered', async () => {
   const { app, address } = await startListeningApp()
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')

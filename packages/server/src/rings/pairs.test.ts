@@ -195,7 +195,7 @@ describe('GET /api/swaps', () => {
     for (const id of [sledge, drum, kite]) expect(await swapsOf(anna, `?itemId=${id}`)).toEqual([[teapot, id]])
   })
 
-  test('[FAV-19] a heart that a person has kept for themselves makes no swap possible, for either of the two', async () => {
+  test('[FAV-19] [WISH-22] a heart that a person has kept for themselves makes no swap possible, for either of the two, until it is shared', async () => {
     await addHeart(anna, bruno, sledge)
     await addHeart(bruno, anna, teapot, { private: true })
     expect(await swapsWith(anna, sledge)).toEqual([])

@@ -282,9 +282,7 @@ describe('what happens outside of the ring', () => {
     return { dora, jug }
   }
 
-  test('[RING-183] a suggestion of people who have the same ring open after a repair is not shown', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[RING-183] a suggestion of people who have the same ring open after a repair is not shown', async () => {
     const { dora, jug } = await addDora()
     const suggested = await suggestRing(
       app.db,
@@ -342,7 +340,7 @@ describe('what happens outside of the ring', () => {
     expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
   })
 
-  test('[RING-193] a repair takes no newcomer of the group of a person who stays', { tags: ['thorough'] }, async () => {
+  test('[RING-193] a repair takes no newcomer of the group of a person who stays', async () => {
     const { dora } = await addDora()
     await propose()
     const group = [dora, carla].map(({ uid }) => ({ uid, groupId: '00000000-0000-4000-8000-000000000001' }))
@@ -462,9 +460,7 @@ describe('what happens outside of the ring', () => {
     expect(await api(carla).read(id)).toMatchObject({ state: 'left', endedWhy: 'deadline' })
   })
 
-  test('[RING-188] who is silent at the deadline gets a notice that they are not part of it any more', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[RING-188] who is silent at the deadline gets a notice that they are not part of it any more', async () => {
     await propose()
     await api(bruno).sayYes(id)
     await later(73)
@@ -504,9 +500,7 @@ describe('what happens outside of the ring', () => {
     expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
   })
 
-  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', async () => {
     await propose()
     const search = async () => {
       await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
@@ -674,9 +668,7 @@ describe('what happens outside of the ring', () => {
     expect((await api(anna).read(nextId)).state).toBe('agreed')
   })
 
-  test('[RING-184] those who remain after a call-off find the new ring from the old one, and read in chat and notice what it replaces', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[RING-184] those who remain after a call-off find the new ring from the old one, and read in chat and notice what it replaces', async () => {
     const { dora } = await addDora()
     await propose()
     for (const person of [bruno, carla]) await api(person).sayYes(id)
@@ -811,9 +803,7 @@ describe('what happens outside of the ring', () => {
     expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${dora.uid}|Dora`))
   })
 
-  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', {
-    tags: ['thorough'],
-  }, async () => {
+  test('[RING-178] a repair does not make a second ring of people who have an open one in this order', async () => {
     const { dora, jug } = await addDora()
     await propose()
     const other = await suggestRing(app.db, [

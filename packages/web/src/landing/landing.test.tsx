@@ -29,6 +29,12 @@ const linksIn = (markup: string) =>
 const landing = render(<LandingPage />)
 const home = render(<HomePage />)
 
+test('[HOME-01] The landing page says that people swap and give away objects face to face in their own city', () => {
+  expect(textOf(section(landing, 'hero'))).toContain(
+    'il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città.',
+  )
+})
+
 test('[HOME-02] [HOME-03] [HOME-04] The landing page says that every object has value, even a broken one', () => {
   expect(textOf(section(landing, 'hero'))).toContain('Vale tutto. Anche la sedia zoppa.')
   expect(textOf(landing)).toContain(

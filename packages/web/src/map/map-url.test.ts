@@ -38,7 +38,7 @@ const states: fc.Arbitrary<MapState> = fc
   })
   .map(({ words: { q, exact }, ...state }) => ({ ...state, q, exact: exact && q !== '' }))
 
-test('A map state that is written to the URL is read back unchanged', () => {
+test('[MAP-51] The area, radius, filters, selected object and view of a map that are written to the URL are read back unchanged', () => {
   fc.assert(
     fc.property(states, (state) => {
       for (const start of [EVERYWHERE, GRESSAN]) expect(readMapState(writeMapState(state, start), start)).toEqual(state)

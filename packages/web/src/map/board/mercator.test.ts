@@ -81,7 +81,7 @@ test('Pixels and the great-circle distance agree within half a percent over 20 k
   expect(pixels / pixelsPerKm(MAP_START.lat, 12) / distanceKm(MAP_START, east)).toBeCloseTo(1, 2)
 })
 
-test('A circle that fits keeps the preferred zoom, a larger one gets a lower zoom', () => {
+test('[MAP-52] A circle that fits keeps the preferred zoom, a larger one gets a lower zoom', () => {
   expect(fitZoom(MAP_START, 5, frame, 12)).toBe(12)
   const zoom = fitZoom(MAP_START, 5, phone, 12)
   expect(zoom).toBeLessThan(12)
