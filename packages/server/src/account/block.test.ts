@@ -166,14 +166,16 @@ describe('blocking a person', () => {
   })
 
   test('[TRUST-04] a link to blocked data answers exactly like a link to unknown data', async () => {
-    await block(anna, bruno)
     const unknown = randomUUID()
-    for (const [blockedUrl, unknownUrl] of [
+    const links = [
       [`/api/people/${anna.user.uid}`, `/api/people/${unknown}`],
       [`/api/items/${anna.item}`, `/api/items/${unknown}`],
       [`/api/requests/${anna.request}`, `/api/requests/${unknown}`],
       [`/api/conversations/${conversationIds[0]}`, `/api/conversations/${unknown}`],
-    ] as const) {
+    ] as const
+    for (const [url] of links) expect((await callApi('GET', url, bruno.user)).statusCode).toBe(200)
+    await block(anna, bruno)
+    for (const [blockedUrl, unknownUrl] of links) {
       const [hidden, nowhere] = [await callApi('GET', blockedUrl, bruno.user), await callApi('GET', unknownUrl, bruno.user)]
       expect(hidden.statusCode).toBe(404)
       expect(hidden.body).toBe(nowhere.body)
@@ -210,8 +212,9 @@ describe('blocking a person', () => {
   test('[TRUST-05] neither person can open, read or join a conversation with the other, write in it or make a move', async () => {
     await app.fastify.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
     const { port } = app.fastify.server.address() as AddressInfo
-    await block(anna, bruno)
     const [first = randomUUID()] = conversationIds
+    for (const { user } of [anna, bruno]) await ok(conversationApiOf(app, user).read(first))
+    await block(anna, bruno)
     for (const { user } of [anna, bruno]) {
       const mine = conversationApiOf(app, user)
       for (const answer of [

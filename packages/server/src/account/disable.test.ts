@@ -208,6 +208,7 @@ describe('[ADMN-33] conversations of a disabled person', () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [bicycle, lamp] = [await createItem(bruno, 'Bicicletta'), await createItem(anna, 'Lampada')]
     const id = await createAcceptableProposal(anna, bruno, bicycle, lamp)
+    expect((await ok(as(anna).read(id))).itemsRequested.map(({ _id }) => _id)).toEqual([bicycle])
     await disable(bruno)
     const conversation = await ok(as(anna).read(id))
     expect(conversation).toMatchObject({ status: 'archived', personAway: true, turn: null, undoes: null, moves: [] })
@@ -232,6 +233,8 @@ describe('[ADMN-33] conversations of a disabled person', () => {
     const waitingId = (await ok(as(carla).interest(lamp)))._id
     const id = await createAcceptableProposal(anna, bruno, bicycle, lamp)
     await ok(as(anna).accept(id))
+    expect(await readAvailability(lamp)).toBe('in_trattativa')
+    expect(await app.db.selectFrom('reservations').select('itemId').execute()).toHaveLength(2)
     await disable(bruno)
     expect(await readAvailability(lamp)).toBe('disponibile')
     expect(await ok(as(anna).read(id))).toMatchObject({

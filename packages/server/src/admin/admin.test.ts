@@ -300,6 +300,8 @@ describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
     ]
     const waitingId = (await ok(as(carla).interest(bicycle)))._id
     const id = await acceptProposal(anna, bruno, bicycle, lamp)
+    expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['in_trattativa', 'in_trattativa'])
+    for (const user of [anna, bruno]) expect((await ok(as(user).inbox())).map(({ _id }) => _id)).toContain(id)
     expect((await call('DELETE', `/api/admin/conversations/${id}`, admin, WHY)).json()).toEqual({ success: true })
     expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['disponibile', 'disponibile'])
     for (const user of [anna, bruno]) {

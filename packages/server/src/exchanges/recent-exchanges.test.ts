@@ -72,12 +72,14 @@ test('[ITEM-40] The place of a recent exchange is no municipality beside an obje
 
 test('[HOME-27] A recent exchange that was called off is not listed', async () => {
   const { conversationId } = await createExchange()
+  expect(await readRecent()).toHaveLength(1)
   await ok(conversationApiOf(app, anna).callOff(conversationId))
   expect(await readRecent()).toEqual([])
 })
 
 test('[HOME-27] A recent exchange with an item that has been deleted is not listed', async () => {
   const { yarn } = await createExchange()
+  expect(await readRecent()).toHaveLength(1)
   await removeRow(yarn)
   expect(await readRecent()).toEqual([])
 })
@@ -91,6 +93,7 @@ test('[HOME-27] A recent exchange with an item that the admin has hidden is not 
 
 test('[HOME-27] Recent exchanges of disabled or deleted people are not listed', async () => {
   await createExchange()
+  expect(await readRecent()).toHaveLength(1)
   for (const column of ['disabledAt', 'deletedAt'] as const) {
     await app.db
       .updateTable('people')

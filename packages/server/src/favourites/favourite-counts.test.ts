@@ -92,6 +92,7 @@ describe('the owner of an object', () => {
   test('[FAV-10] has no count of an object that was deleted', async () => {
     await addHearts(3, YESTERDAY)
     await countFavourites(app.db, TODAY)
+    expect(await app.db.selectFrom('favouriteCounts').select('itemId').execute()).toEqual([{ itemId: lamp }])
     await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: owner.headers })
     expect(await app.db.selectFrom('favouriteCounts').select('itemId').execute()).toEqual([])
   })

@@ -123,6 +123,7 @@ test('[IDN-10] [IDN-83] a user whose account is disabled in the identity service
 
 test('[IDN-11] an unknown refresh token signs the user out', async () => {
   const { auth, user } = await signIn('Hugo')
+  expect(auth.currentUser).not.toBeNull()
   await app.db.deleteFrom('identityRefreshTokens').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()

@@ -327,6 +327,7 @@ describe('objects of a person who has never signed in', () => {
     const entries = [sourceItem({ ownerEmail: email })]
     await importAll(entries)
     const nora = await app.signIn({ name: 'Nora', email, acceptsRules: false })
+    expect((await call(nora, 'GET')).json().count).toBe(1)
     expect((await call(nora, 'DELETE')).json()).toEqual({ success: true })
     expect((await call(nora, 'DELETE')).json().code).toBe('noImportedItems')
     expect(kindsOf(await importAll(entries))).toEqual(['known'])

@@ -611,6 +611,7 @@ describe('DELETE /api/items/:id', () => {
       [admin, removeAsAdmin],
     ] as const) {
       const { _id: id } = await publishItem(anna)
+      expect((await read(id, user.headers)).statusCode).toBe(200)
       const answer = await removeItem(user, id)
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ success: true })

@@ -111,6 +111,7 @@ test('[WISH-06] no fit crosses a block, a suspension or a holiday', async () => 
 test('[WISH-07] the fits go with their ad and with their object, and a closed ad has none until it is open again', async () => {
   const ad = await seek('Cerco un’arpa')
   const [harp, other] = [await publish('Arpa'), await publish('Arpa celtica')]
+  expect((await storedOf(ad)).toSorted()).toEqual([harp, other].toSorted())
   await callApi('DELETE', `/api/items/${other}`, bruno)
   expect(await storedOf(ad)).toEqual([harp])
   await callApi('PATCH', `/api/requests/${ad}`, anna, { open: false })

@@ -262,6 +262,7 @@ describe('app with photos on S3', () => {
   test('[PHOTO-27] a photo of a deleted object is refused at once also while the bucket is down, and is removed from it later', async () => {
     const address: string = (await upload()).json().secure_url
     const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
+    expect((await app.fastify.inject(address)).statusCode).toBe(200)
     bucket.setFault('down')
     const deletion = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: anna.headers })
     expect(deletion.statusCode).toBe(200)

@@ -268,6 +268,7 @@ describe('GET /images/*', () => {
     await insertItem(app.db, { owner: bruno.uid, images: [address] })
     const disable = (disabledAt: Date | null) =>
       app.db.updateTable('people').set({ disabledAt }).where('uid', '=', bruno.uid).execute()
+    expect(await statusOf(address)).toBe(200)
     await disable(new Date())
     expect(await statusOf(address)).toBe(404)
     await disable(null)
@@ -297,6 +298,8 @@ describe('photos that an item loses', () => {
   test('[PHOTO-27] deleting an object removes its photos at once, rows and files', async () => {
     const images = await uploadTwo()
     const id = await insertItem(app.db, { owner: anna.uid, images })
+    expect(await statusesOf(images)).toEqual([200, 200])
+    expect(await filesOf(images)).not.toContain(null)
     expect((await requestOf('DELETE', id)).statusCode).toBe(200)
     expect(await statusesOf(images)).toEqual([404, 404])
     expect(await app.db.selectFrom('photos').select('id').where('address', 'in', images).execute()).toEqual([])
@@ -375,7 +378,10 @@ describe('removal of unused photos', () => {
     await insertItem(app.db, { owner: anna.uid, images: [used] })
     await insertPerson(app.db, { photo: face })
     expect(await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, new Date())).toBe(0)
+    const file = photoFileOfAddress(unused) ?? throwMissing()
+    expect(await app.photos.read(file)).not.toBeNull()
     expect(await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())).toBeGreaterThan(0)
+    expect(await app.photos.read(file)).toBeNull()
     expect((await app.fastify.inject(unused)).statusCode).toBe(404)
     expect((await app.fastify.inject(used)).statusCode).toBe(200)
     const rows = await app.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
@@ -508,11 +514,11 @@ describe('[PHOTO-13] limits for unused photos', () => {
   test('a user’s unused photos are limited in bytes', async () => {
     const { uid, upload } = await createUploader()
     await addPhotos(uid, 1)
-    await app.db
-      .updateTable('photos')
-      .set({ bytes: 64 * 1024 * 1024 })
-      .where('ownerUid', '=', uid)
-      .execute()
+    const setBytes = (bytes: number) => app.db.updateTable('photos').set({ bytes }).where('ownerUid', '=', uid).execute()
+    await setBytes(63 * 1024 * 1024)
+    expect((await upload()).statusCode).toBe(200)
+    // Of two photos now.
+    await setBytes(32 * 1024 * 1024)
     expect((await upload()).json().code).toBe('tooManyUnusedPhotos')
   })
 

@@ -133,6 +133,9 @@ describe('the decision on a reported sentence', () => {
   test('[TRUST-56] a hidden sentence disappears for all but its author, the figures stay, and a successful objection shows it again', async () => {
     const { id, author, exchange } = await giveFeedback()
     const before = await profileOf()
+    const reads = [`/api/exchanges/${exchange}`, `/api/people/${maria.uid}`]
+    for (const url of reads) expect((await callApi(maria, 'GET', url)).text).toContain('via Torino')
+    expect(JSON.stringify((await exportData(app, maria)).data)).toContain('via Torino')
     const { _id } = (await report(anna, id)).body
     expect((await decide(_id, 'removed')).body.code).toBe('notDecidable')
     expect((await decide(_id, 'hidden')).status).toBe(201)
@@ -143,7 +146,6 @@ describe('the decision on a reported sentence', () => {
       sentences: before.feedback?.sentences.filter(({ text }) => text !== RUDE),
     })
     expect(JSON.stringify((await exportData(app, maria)).data)).not.toContain('via Torino')
-    const reads = [`/api/exchanges/${exchange}`, `/api/people/${maria.uid}`]
     for (const url of reads) expect((await callApi(maria, 'GET', url)).text).not.toContain('via Torino')
     const theirs = (await callApi(maria, 'GET', `/api/exchanges/${exchange}`)).body.feedback[0].theirs
     expect(theirs).toEqual({ came: true, asDescribed: true, text: '', _id: null })
@@ -164,6 +166,7 @@ describe('the decision on a reported sentence', () => {
   test('[TRUST-56] when the author deletes the account, report and sentence are sealed, and the hidden sentence stays hidden', async () => {
     const { id, author, exchange } = await giveFeedback()
     const { _id } = (await report(anna, id)).body
+    expect((await callApi(maria, 'GET', `/api/exchanges/${exchange}`)).text).toContain('via Torino')
     await decide(_id, 'hidden')
     expect((await callApi(author, 'DELETE', '/api/me')).status).toBe(200)
     const sealed = (await readCases(app, admin, 'sealed')).find(({ target }) => target.id === id)

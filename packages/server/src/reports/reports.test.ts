@@ -146,6 +146,12 @@ describe('decision on a report', () => {
 
   test('[TRUST-10] the outcome "hidden" hides an item from all but its owner and blocks new conversations', async () => {
     const item = await insertItem(app.db, { owner: bruno.uid, title: 'Spada affilata' })
+    for (const user of [anna, carla, null]) {
+      expect((await callApi(user, 'GET', `/api/items/${item}`)).status).toBe(200)
+      expect((await callApi(user, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toMatchObject([{ _id: item }])
+      expect((await callApi(user, 'GET', '/api/items?q=affilata')).body).toMatchObject([{ _id: item }])
+      expect((await callApi(user, 'GET', '/api/map?lat=45.737&lng=7.317&radius=5')).text).toContain('Spada')
+    }
     await decide((await report(anna, 'item', item)).body._id, 'hidden')
     for (const user of [anna, carla, null]) {
       expect((await callApi(user, 'GET', `/api/items/${item}`)).body.code).toBe('itemNotFound')
@@ -172,22 +178,25 @@ describe('decision on a report', () => {
 
   test('[TRUST-10] the outcome "hidden" hides a message in the chat and in the inbox of both participants', async () => {
     const { conversationId, messageId } = await createMessage()
+    const readBoth = (user: SignedInPerson) =>
+      Promise.all([ok(conversationApiOf(app, user).read(conversationId)), ok(conversationApiOf(app, user).inbox())])
+    for (const user of [anna, bruno])
+      for (const shown of await readBoth(user)) expect(JSON.stringify(shown)).toContain('Parole brutte')
     await decide((await report(anna, 'message', messageId)).body._id, 'hidden')
-    for (const user of [anna, bruno]) {
-      const read = JSON.stringify([
-        await ok(conversationApiOf(app, user).read(conversationId)),
-        await ok(conversationApiOf(app, user).inbox()),
-      ])
-      expect(read).not.toContain('Parole brutte')
-      expect(read).toContain(it.conversations.line.hidden())
-    }
+    for (const user of [anna, bruno])
+      for (const shown of (await readBoth(user)).map((answer) => JSON.stringify(answer))) {
+        expect(shown).not.toContain('Parole brutte')
+        expect(shown).toContain(it.conversations.line.hidden())
+      }
   })
 
   test('[TRUST-10] a decision can remove an item or a request, disable a person, or have no effect', async () => {
     const item = await insertItem(app.db, { owner: bruno.uid })
+    expect((await callApi(bruno, 'GET', `/api/items/${item}`)).status).toBe(200)
     await decide((await report(anna, 'item', item)).body._id, 'removed')
     expect((await callApi(bruno, 'GET', `/api/items/${item}`)).status).toBe(404)
     const request = await insertRequest(app.db, { owner: bruno.uid })
+    expect((await callApi(bruno, 'GET', `/api/requests/${request}`)).status).toBe(200)
     await decide((await report(anna, 'request', request)).body._id, 'removed')
     expect((await callApi(bruno, 'GET', `/api/requests/${request}`)).status).toBe(404)
     const harmless = await insertItem(app.db, { owner: bruno.uid })
@@ -216,6 +225,8 @@ describe('decision on a report', () => {
 
   test('[TRUST-10] the outcome "hidden" hides a request from all but its owner', async () => {
     const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai seri' })
+    expect((await callApi(anna, 'GET', `/api/requests/${request}`)).status).toBe(200)
+    expect((await callApi(null, 'GET', '/api/requests?q=seri')).body).toMatchObject([{ _id: request }])
     await decide((await report(anna, 'request', request)).body._id, 'hidden')
     expect((await callApi(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
     expect((await callApi(null, 'GET', '/api/requests?q=seri')).body).toEqual([])

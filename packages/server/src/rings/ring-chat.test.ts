@@ -436,6 +436,7 @@ describe('blocks', () => {
 
   test('[RING-109] the block deletes the notice of a message that the person has not read', async () => {
     await write(carla, 'Allora?')
+    expect(await noticesOf(anna)).toHaveLength(1)
     await block(anna, carla)
     expect(await noticesOf(anna)).toEqual([])
   })
@@ -492,6 +493,7 @@ describe('reports, data copy, erasure', () => {
   test('[RING-114] the messages of a deleted account stay under an alias, and its person has left', async () => {
     await write(carla, 'Mia')
     await post(line('ringItemsChanged', carla, { items: [snapshot('Vaso', carla)], removed: [snapshot('Cesto', carla)] }))
+    expect((await findChatPeople(app.db, id)).map(({ uid }) => uid)).toContain(carla.uid)
     expect((await callApi(carla, 'DELETE', '/api/me')).statusCode).toBe(200)
     const chat = await ok(as(anna).read(id))
     expect(texts(chat.messages)).toEqual(['Mia', 'Una persona ha messo “Vaso” al posto di “Cesto”.'])

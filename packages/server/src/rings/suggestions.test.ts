@@ -411,11 +411,19 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(await copyOf(anna, new Date(clock.getTime() + 14 * DAY))).toEqual(['expired'])
   })
 
-  test('[RING-45] the rings of a person go with their account, those of an object with the object', async () => {
+  test('[RING-45] the rings of a person go with their account', async () => {
     await wishInRing()
+    for (const person of [anna, carla]) expect(await ringsOf(person)).toHaveLength(1)
     expect((await callApi('DELETE', '/api/me', bruno)).statusCode).toBe(200)
     expect(await storedStates()).toEqual([])
     for (const person of [anna, carla]) expect(await ringsOf(person)).toEqual([])
+  })
+
+  test('[RING-45] a ring is suggested no more without one of its objects', async () => {
+    await wishInRing()
+    for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toHaveLength(1)
+    expect((await callApi('DELETE', `/api/items/${lamp}`, carla)).statusCode).toBe(200)
+    for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toEqual([])
   })
 })
 
