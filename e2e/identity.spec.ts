@@ -89,6 +89,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   expect(databases[library]).toMatch(token)
   expect(databases[library]).toContain(uid)
   const otherEntries = Object.entries({ ...databases, ...local, ...session, cookies }).filter(([name]) => name !== library)
+  expect(otherEntries.map(([name]) => name)).toContain('barattolo/answers')
   for (const [name, value] of otherEntries) {
     expect(value, name).not.toMatch(token)
     // The answers that the device keeps for this person, until the session ends.

@@ -34,7 +34,7 @@ export const PROVEN_BY_TEST_ALL: Readonly<Record<string, string>> = {
   'FAV-24': 'layout: every width of a card',
   'INBX-16': 'the clock of a browser over 20 seconds',
   'EXCH-48': 'two seconds of a toast on a screen with a whole proposal',
-  'EXCH-96': '200 acceptances at once; npm test runs a race of two',
+  'EXCH-96': '200 acceptances at once over 50 objects',
   'EXCH-98': 'a connection that breaks at every statement',
   'FEED-09': 'a whole exchange on a screen; feedback.test.ts proves that the answer is dropped',
   'TRUST-43': '51 messages in two processes with a mail server',

@@ -40,6 +40,7 @@ function mayWrite(negotiation: Negotiation, user: Uid): boolean {
 }
 
 test('[CONV-07] the database stores a message if and only if the screen offers it, and resets the turn timer like the domain', async () => {
+  let due = 0
   const anySenders = fc.array(anyPersonIndex, { minLength: 6, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(anyConversations, anySenders, (rows, senders) =>
@@ -62,7 +63,9 @@ test('[CONV-07] the database stores a message if and only if the screen offers i
           expect(negotiation).toEqual(next)
           expect(nextRow.updatedAt).toEqual(isStored ? LATER : row.updatedAt)
           // The stored due time may also be outdated, as after a pause that ends in another transaction.
-          if (row.nextDueAt?.getTime() === nextDueOf(before)?.getTime()) expect(nextRow.nextDueAt).toEqual(nextDueOf(next))
+          if (row.nextDueAt?.getTime() !== nextDueOf(before)?.getTime()) continue
+          due += 1
+          expect(nextRow.nextDueAt).toEqual(nextDueOf(next))
         }
         const notices = await trx
           .selectFrom('notices')
@@ -82,6 +85,7 @@ test('[CONV-07] the database stores a message if and only if the screen offers i
     ),
     RUNS,
   )
+  expect(due).toBeGreaterThan(0)
 })
 
 test('[TRUST-21] [TRUST-22] the database stores a message to a stranger if and only if the domain allows it', async () => {
@@ -132,6 +136,7 @@ async function insertFirstContact(trx: Trx, opener: Uid, other: Uid): Promise<Co
 }
 
 test('[CONV-01] the inbox shows the pause reason of the domain', async () => {
+  const seen = new Set<unknown>()
   await fc.assert(
     fc.asyncProperty(anyConversations, (rows) =>
       withConversations(database.db, rows, async (trx, { ids }) => {
@@ -143,12 +148,15 @@ test('[CONV-01] the inbox shows the pause reason of the domain', async () => {
         for (const { row, before } of await load(trx, ids)) {
           // The conversations of a disabled person are archived.
           const isRootLost = before.rootItemId && !before.rootHidden && !before.currentItems.has(before.rootItemId)
-          if (!isRootLost) expect(reasons.get(row.id)).toBe(pauseReasonOf(before))
+          if (isRootLost) continue
+          seen.add(pauseReasonOf(before))
+          expect(reasons.get(row.id)).toBe(pauseReasonOf(before))
         }
       }),
     ),
     RUNS,
   )
+  expect(seen.size).toBeGreaterThan(1)
 })
 
 test('[INBX-20] the pages of an inbox contain each visible conversation once, as the conversation itself shows it', async () => {

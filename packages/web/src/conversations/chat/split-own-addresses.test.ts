@@ -41,5 +41,7 @@ test('[RT-32] The parts of a text make up the whole text, and a link never leave
   const text = 'Prima <b>https://barattolo.example//evil.test/\\x</b>, poi barattolo.example/item/7!'
   const parts = splitOwnAddresses(text, HERE)
   expect(parts.map((part) => part.text).join('')).toBe(text)
-  for (const { path } of parts) if (path !== null) expect(new URL(path, HERE.origin).origin).toBe(HERE.origin)
+  const paths = parts.flatMap(({ path }) => path ?? [])
+  expect(paths).not.toEqual([])
+  for (const path of paths) expect(new URL(path, HERE.origin).origin).toBe(HERE.origin)
 })
