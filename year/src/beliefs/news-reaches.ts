@@ -56,7 +56,7 @@ export const newsReaches: Belief = {
           return
         case 'DELETE /api/me':
           return forget(uid)
-        // Between blocked people less is shown, and a suspended person is told nothing.
+        // Between blocked people less is shown, and a suspended person learns nothing.
         case 'POST /api/me/blocked/:uid':
           forget(idInPath(record))
           return forget(uid)

@@ -8,7 +8,7 @@ interface OpenExchange {
 }
 
 /**
- * The objects of an open exchange are shown as promised to everybody, and no object is promised when nothing is open any more. An
+ * The objects of an open exchange are shown as promised to all people, and no object is promised when nothing is open any more. An
  * object that is read as available between two reads of its open exchange was not reserved.
  */
 export const reservedWhileOpen: Belief = {
