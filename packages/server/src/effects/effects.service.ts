@@ -21,6 +21,7 @@ import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { queueRingCheck, queueRingChecksOfItems, queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
+import { removeSuggestionsOfItems } from '../rings/rings.store.ts'
 import { favouriteChangeOf, stepOf } from './step-of.ts'
 
 /**
@@ -38,7 +39,10 @@ export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promis
   return [...events, ...(await applyToWishers(trx, event, now))]
 }
 
-/** The rings that the event concerns are looked at soon; until then each move and each reading looks at what has happened. */
+/**
+ * The rings that the event concerns are looked at soon; until then each move and each reading looks at what has happened. Suggestions with
+ * an object that is gone go at once.
+ */
 async function queueRings(trx: Trx, event: AppEvent): Promise<void> {
   switch (event.type) {
     case 'itemEdited':
@@ -46,6 +50,7 @@ async function queueRings(trx: Trx, event: AppEvent): Promise<void> {
     case 'itemVisibilityChanged':
       return queueRingChecksOfItems(trx, [event.itemId])
     case 'itemsRemoved':
+      await removeSuggestionsOfItems(trx, event.itemIds)
       return queueRingChecksOfItems(trx, event.itemIds)
     case 'itemsReserved':
       return queueRingChecksOfItems(

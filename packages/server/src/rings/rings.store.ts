@@ -299,6 +299,15 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
     .execute()
 }
 
+/** A suggestion that stayed without one of its objects would keep its people from a new one. */
+export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemId[]): Promise<void> {
+  const hasItem = sql`id in (select ring_id from ring_legs where item_id = any(${itemIds}::uuid[]))`
+  await trx
+    .deleteFrom('rings')
+    .where(lockedRings(sql`state = 'suggested' and ${hasItem}`))
+    .execute()
+}
+
 /** For account deletion: the suggestions of a person end for all their people. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
   const isMine = sql`id in (select ring_id from ring_people where uid = ${uid})`

@@ -424,6 +424,8 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toHaveLength(1)
     expect((await callApi('DELETE', `/api/items/${lamp}`, carla)).statusCode).toBe(200)
     for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toEqual([])
+    // One that stayed would keep these people from a ring with another object.
+    expect(await storedStates()).toEqual([])
   })
 })
 
