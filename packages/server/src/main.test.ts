@@ -74,18 +74,36 @@ async function stopProcess(child: ChildProcess, ...signals: NodeJS.Signals[]) {
   return code
 }
 
+/**
+ * The process has used no processor time and has grown by 64 MB at the first check of its memory, whose 15 seconds pass in 50 ms. Prints
+ * when garbage is collected.
+ */
+const REST_AFTER_A_LOAD = `
+  import { syncBuiltinESMExports } from 'node:module'
+  import vm from 'node:vm'
+  const { setInterval } = globalThis
+  globalThis.setInterval = (run, time, ...rest) => setInterval(run, time === 15000 ? 50 : time, ...rest)
+  process.cpuUsage = () => ({ user: 0, system: 0 })
+  let reads = 0
+  process.memoryUsage.rss = () => (++reads === 1 ? 100 : 164) * 1024 * 1024
+  vm.runInNewContext = () => () => console.log('collected')
+  syncBuiltinESMExports()`
+
 describe('npm start', () => {
-  test('[APP-07] npm start prints its address, and suggests the demo while the database is empty', async () => {
-    const server = await startMain()
+  test('[APP-07] [PERF-17] npm start prints its address, suggests the demo while the database is empty, and returns memory when it is at rest', async () => {
+    const server = await startMain({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(REST_AFTER_A_LOAD)}` })
     expect(server.address).toMatch(/^http:\/\/localhost:\d+$/)
     expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true, clock: 'agrees' })
     await expect.poll(() => server.printed.join('\n')).toContain('npm run demo')
+    // The first collection is the one after the start.
+    await expect.poll(() => server.printed.filter((line) => line === 'collected').length).toBe(2)
     expect(await stopServer(server, 'SIGTERM')).toBe(0)
   })
 
   test('[APP-04] Two servers with different data folders run at the same time', { tags: ['thorough'] }, async () => {
-    const [first, second] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
+    const [first, second] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another'), HOST: '127.0.0.2' })])
     expect(first.address).not.toBe(second.address)
+    expect(second.address).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/)
     for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
   })
 

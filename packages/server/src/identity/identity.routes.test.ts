@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
+import { generateUid } from './built-in-tokens.ts'
 
 const app = setUpTestApp()
 
@@ -34,6 +35,14 @@ describe('POST /identity/id-token (account chooser)', () => {
     const answer = await requestChooserToken(anna)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+  })
+
+  test('[IDN-103] uids are random: 28 letters and digits, of which each differs from one uid to the next', () => {
+    const uids = Array.from({ length: 1000 }, generateUid)
+    expect(uids.filter((uid) => !/^[A-Za-z0-9]{28}$/.test(uid))).toEqual([])
+    expect(new Set(uids).size).toBe(1000)
+    for (let place = 0; place < 28; place++)
+      expect(new Set(uids.map((uid) => uid.charAt(place))).size, `character ${place}`).toBeGreaterThan(50)
   })
 
   test('[IDN-103] e-mails that differ only in case belong to the same account', async () => {

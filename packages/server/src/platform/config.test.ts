@@ -42,6 +42,14 @@ describe('Empty environment', () => {
   })
 })
 
+test.each([
+  ['PORT', '4321', 'port', 4321],
+  ['HOST', '127.0.0.2', 'host', '127.0.0.2'],
+  ['DATA_DIR', '/srv/barattolo', 'dataDir', '/srv/barattolo'],
+])('[APP-04] %s moves the server', (variable, value, setting, expected) => {
+  expect(readConfig({ [variable]: value })).toMatchObject({ [setting]: expected })
+})
+
 describe('Built-in sign-in, which accepts any identity', () => {
   test.each([
     ['[IDN-91] A network address', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
 import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { createLogger, RequestLogController } from './log.ts'
 
@@ -49,6 +50,23 @@ test('[SEC-09] A request is logged as one line with its route, not its URL', asy
   ])
   expect(lines.join()).not.toMatch(/45\.7,7\.3|anna|secret/)
   await app.close()
+})
+
+test('[SEC-09] The app logs a request by its route, whether it is answered, refused or unknown, and not by its address', async () => {
+  const { log, lines } = createLogCapture()
+  const { fastify, close } = await startTestApp({ log })
+  const query = 'near=45.7371,7.3177&radius=5&q=segreto'
+  for (const path of ['/api/items', '/api/items/7d1c3f0a-53ad-4b6a-b2d1-5a4a1f6f6f10', '/api/conversations/segreto', '/segreto'])
+    await fastify.inject(`${path}?${query}`)
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /request/i.test(msg))
+  expect(requests.map(({ msg, route, status }) => [msg, route, status])).toEqual([
+    ['request', '/api/items', 200],
+    ['request', '/api/items/:id', 404],
+    ['request', '/api/conversations/:id', 401],
+    ['request', expect.stringMatching(/^(unknown|\/\*|\*)$/), 404],
+  ])
+  expect(lines.join()).not.toMatch(/45\.7371|7d1c3f0a|segreto/)
+  await close()
 })
 
 test('[ERR-42] What an outage of the database has caused is not logged, at any depth of the cause; a slow statement is', () => {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestAppOptions } from '../../testing/test-app.ts'
 import { replyToError, replyToUnreadableRequest } from '../problem-reply.ts'
 import { boundIncompleteRequests, type RequestTimeouts, timeoutOptions } from './incomplete-requests.ts'
-import { UNLIMITED } from './rate-limits.ts'
+import { LIMITS, UNLIMITED } from './rate-limits.ts'
 
 const HALF_HEADERS = 'POST /api/contact HTTP/1.1\r\nHost: loc'
 const HALF_BODY =
@@ -100,10 +100,15 @@ async function startLoggedApp(options: TestAppOptions = {}) {
   return { ...app, lines }
 }
 
-test('[SEC-28] Headers have 15 seconds, and a whole request has three minutes', { tags: ['thorough'] }, async () => {
+test('[SEC-28] In the app headers have 15 seconds, a body that stops arriving has 30, and a whole request has three minutes', async () => {
   const { fastify, close } = await startLoggedApp()
   const { headersTimeout, requestTimeout } = fastify.server
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 180_000 })
+  const requested = once(fastify.server, 'request')
+  openConnection(fastify, HALF_BODY)
+  const [{ socket }] = await requested
+  expect(socket.timeout).toBe(30_000)
+  socket.destroy()
   await close()
 })
 
@@ -121,6 +126,10 @@ test('[SEC-29] Bodies that their clients do not send to the end are one line in 
   expect(lines.filter(({ msg }) => !msg.startsWith('Server listening'))).toEqual([
     expect.objectContaining({ level: 30, msg: 'incomplete requests', aborted: 20 }),
   ])
+})
+
+test('[SEC-30] The number of connections of an address is 512', () => {
+  expect(LIMITS.connectionsPerAddress).toBe(512)
 })
 
 test('[SEC-30] An address has a bounded number of connections, and a trusted proxy has any number', async () => {
