@@ -1,16 +1,28 @@
+import { itemId } from '@barattolo/domain/ids'
+import { cellBox, cellOf } from '@barattolo/domain/map/cell'
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { isInTown } from '@barattolo/domain/map/town-area'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
+import { choosePlaceNear } from './items/choose-place.ts'
 import { textOf } from './testing/data-archive.ts'
 import { insertItem, makeItemBody } from './testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 const lines: string[] = []
-const app = setUpTestApp({ log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
+const NOW = new Date('2026-11-21T11:00:00Z')
+const app = setUpTestApp({ now: () => NOW, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
 let anna: SignedInPerson
+let bruno: SignedInPerson
+let dora: SignedInPerson
 let admin: SignedInPerson
+const VISITOR: { headers: Record<string, string> } = { headers: {} }
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  dora = await app.signIn({ name: 'Dora' })
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
@@ -18,8 +30,12 @@ beforeAll(async () => {
 const POINT = { latitude: 45.737_123_457, longitude: 7.317_765_431 }
 const DIGITS = /7371234|3177654/
 
-const call = (person: SignedInPerson, method: 'DELETE' | 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
-  app.fastify.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) })
+const call = (
+  person: { headers: Record<string, string> },
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST',
+  url: string,
+  payload?: object,
+) => app.fastify.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) })
 
 /** All rows of all tables as text. */
 async function dumpTables(): Promise<string> {
@@ -59,4 +75,120 @@ test('[PRIV-18] An exact point that a form sends is in no table, log line, answe
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.join('')).not.toMatch(DIGITS)
   expect(answers.join('\n')).not.toMatch(DIGITS)
+})
+
+const FAR = { latitude: 45.6083, longitude: 7.7447 }
+/** Each pair is in one cell. */
+const PLACES = {
+  'a cell of a settlement': [
+    { latitude: 45.737_123_457, longitude: 7.317_765_431 },
+    { latitude: 45.738_4, longitude: 7.313_1 },
+  ],
+  'a cell where few people live': [
+    { latitude: 45.612_3, longitude: 7.345_6 },
+    { latitude: 45.615, longitude: 7.349 },
+  ],
+} as const
+
+/** What the owner, another person, the admin and a visitor are answered about an item of Dora's at this point: when it is published, read, moved there, and put back there. */
+async function readAllAnswers(point: typeof FAR, onlyMunicipality: boolean): Promise<string[]> {
+  const answers: string[] = []
+  const send = async (...request: Parameters<typeof call>) => {
+    const answer = await call(...request)
+    if (answer.statusCode >= 300) throw new Error(`${request[1]} ${request[2]}: ${answer.statusCode} ${answer.body}`)
+    answers.push(`${request[1]} ${request[2]}\n${textOf(answer)}`)
+    return answer
+  }
+  const near = `${POINT.latitude},${POINT.longitude}`
+  const around = `lat=${POINT.latitude}&lng=${POINT.longitude}`
+  const lists = [
+    '/api/items',
+    `/api/items?near=${near}&radius=50&sort=nearest`,
+    `/api/items?near=${near}&radius=0.5`,
+    `/api/map?${around}&radius=50`,
+    `/api/map?${around}&radius=0.5`,
+  ]
+  const readAll = async (id: string) => {
+    const urls = [
+      ...lists,
+      `/api/items/${id}`,
+      `/api/items?ownerUid=${dora.uid}`,
+      '/api/items?q=arcolaio&viewpoint=aosta',
+      '/api/items/suggestions?text=arco',
+      `/api/map?${around}&radius=50&west=7&south=45&east=8&north=46&zoom=9`,
+      `/api/people/${dora.uid}`,
+    ]
+    for (const url of [...urls, '/api/me', '/api/me/data']) await send(dora, 'GET', url)
+    for (const url of urls) await send(VISITOR, 'GET', url)
+    for (const url of [`/api/items/${id}`, '/api/favourites']) await send(bruno, 'GET', url)
+    for (const url of [`/api/items/${id}`, '/api/admin/items']) await send(admin, 'GET', url)
+  }
+  const readLists = async () => {
+    for (const url of lists) await send(VISITOR, 'GET', url)
+  }
+  const clientId = '0b5a3d0e-6f1a-4a35-9d36-1b1f0d0c7a11'
+  const place = { ...point, onlyMunicipality }
+  // The same attempt of the same person gets the same id.
+  const { _id: id } = (await send(dora, 'POST', '/api/items', makeItemBody({ title: 'Arcolaio', clientId, ...place }))).json()
+  await readAll(id)
+  await send(dora, 'PATCH', `/api/items/${id}`, FAR)
+  await send(dora, 'PATCH', `/api/items/${id}`, place)
+  await readLists()
+  await app.db.updateTable('items').set({ availability: 'scambiato' }).where('id', '=', id).execute()
+  await send(dora, 'POST', `/api/items/${id}/put-back`, place)
+  await readLists()
+  for (const table of ['rememberedCells', 'rememberedMunicipalities'] as const)
+    await app.db.deleteFrom(table).where('uid', '=', dora.uid).execute()
+  await app.db.deleteFrom('items').where('id', '=', id).execute()
+  return answers
+}
+
+test.each(
+  Object.entries(PLACES).flatMap(([name, points]) => [
+    [name, 'its cell', points] as const,
+    [name, 'its municipality', points] as const,
+  ]),
+)(
+  '[PRIV-03] Two exact points in %s get the same answers to the byte, if the item shows %s',
+  async (_, shown, [first, second]) => {
+    const onlyMunicipality = shown === 'its municipality'
+    const answers = await readAllAnswers(first, onlyMunicipality)
+    const others = await readAllAnswers(second, onlyMunicipality)
+    expect(answers.filter((answer) => answer.includes('"lat":')).length).toBeGreaterThan(15)
+    expect(others).toHaveLength(answers.length)
+    expect(others.filter((answer, index) => answer !== answers[index])).toEqual([])
+  },
+)
+
+test('[PRIV-03] What is stored and shown of two points in one cell is the same, wherever the cell is', () => {
+  const unit = fc.double({ min: 0.001, max: 0.999, noNaN: true })
+  const seat = fc.constantFrom(...MUNICIPALITIES)
+  const offset = fc.double({ min: -0.03, max: 0.03, noNaN: true })
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(
+      seat,
+      offset,
+      offset,
+      unit,
+      unit,
+      unit,
+      unit,
+      fc.boolean(),
+      fc.uuid(),
+      (town, up, right, a, b, c, d, onlyMunicipality, id) => {
+        const { west, south, east, north } = cellBox(cellOf({ lat: town.lat + up, lng: town.lng + right }))
+        const at = (x: number, y: number) => ({ lat: south + y * (north - south), lng: west + x * (east - west) })
+        const [one, other] = [at(a, b), at(c, d)]
+        fc.pre(isInTown(one) && isInTown(other))
+        const choose = (point: typeof one) =>
+          choosePlaceNear({ cells: [], municipalities: [] }, { id: itemId.parse(id), point, onlyMunicipality })
+        const chosen = choose(one)
+        seen.add(chosen.place.area)
+        expect(choose(other)).toEqual(chosen)
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect([...seen].toSorted()).toEqual(['coarse', 'fine', 'municipality'])
 })
