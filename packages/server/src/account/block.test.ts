@@ -324,7 +324,7 @@ describe('blocking a person with an open exchange', () => {
   async function openExchange() {
     const offered = await insertItem(app.db, { owner: bruno.user.uid })
     const root = await insertItem(app.db, { owner: anna.user.uid })
-    return createAgreedExchange(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
+    return { root, ...(await createAgreedExchange(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })) }
   }
 
   test('[TRUST-06] blocking keeps the open exchange, returns it, and keeps its conversation until it is called off', async () => {
@@ -346,6 +346,32 @@ describe('blocking a person with an open exchange', () => {
     for (const { user } of [anna, bruno]) {
       expect((await conversationApiOf(app, user).read(conversation._id)).status).toBe(404)
       expect((await exchangeApiOf(app, user).read(id)).status).toBe(404)
+    }
+  })
+
+  test('[TRUST-06] after a block the open exchange goes on: both agree on a meeting, say how it went, and the objects pass', async () => {
+    const { root, id } = await openExchange()
+    await block(anna, bruno)
+    await ok(exchangeApiOf(app, anna.user).propose(id, 'Piazza Chanoux', new Date(Date.now() + 60_000)))
+    expect((await ok(exchangeApiOf(app, bruno.user).confirm(id))).agreed).not.toBeNull()
+    clock.ahead = 120_000
+    await ok(exchangeApiOf(app, anna.user).state(id, 'happened'))
+    expect((await ok(exchangeApiOf(app, bruno.user).state(id, 'happened'))).state).toBe('done')
+    expect((await callApi('GET', `/api/items/${root}`, bruno.user)).json()).toMatchObject({ ownerUid: bruno.user.uid })
+  })
+
+  test('[TRUST-06] after a block the conversation shows, without writing, while the admin has to decide the exchange', async () => {
+    const { conversation, id } = await openExchange()
+    await ok(exchangeApiOf(app, anna.user).propose(id, 'Piazza Chanoux', new Date(Date.now() + 60_000)))
+    await ok(exchangeApiOf(app, bruno.user).confirm(id))
+    clock.ahead = 120_000
+    await block(bruno, anna)
+    await ok(exchangeApiOf(app, anna.user).state(id, 'happened'))
+    expect((await ok(exchangeApiOf(app, bruno.user).state(id, 'notHappened'))).state).toBe('held')
+    for (const { user } of [anna, bruno]) {
+      const mine = conversationApiOf(app, user)
+      expect(await ok(mine.read(conversation._id))).toMatchObject({ chatClosed: true, exchange: { state: 'held' } })
+      expect((await mine.write(conversation._id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
     }
   })
 

@@ -58,9 +58,9 @@ const textsOf = async (name: Name) => (await noticesOf(name)).map(({ text }) => 
 const reserved = (title: string) => it.notices.kinds.favouriteReserved.text('', { itemId: lamp, title })
 const available = (title: string) => it.notices.kinds.favouriteAvailable.text('', { itemId: lamp, title })
 
-async function reserve(root = lamp) {
-  const offered = await insertItem(app.db, { owner: people.carla.uid })
-  return createAgreedExchange(app, { interested: people.carla, owner: people.bruno, root, offer: [offered] })
+async function reserve(root = lamp, interested: SignedInPerson = people.carla) {
+  const offered = await insertItem(app.db, { owner: interested.uid })
+  return createAgreedExchange(app, { interested, owner: people.bruno, root, offer: [offered] })
 }
 
 describe('the people who have an object among their favourites', () => {
@@ -105,23 +105,57 @@ describe('the people who have an object among their favourites', () => {
   test('[FAV-09] are not notified if they take part in the exchange', async () => {
     await keep('carla', lamp)
     await keep('anna', lamp)
-    await reserve()
+    const { conversation } = await reserve()
     expect(await textsOf('carla')).toEqual([])
-    expect(await textsOf('anna')).toHaveLength(1)
+    expect(await textsOf('anna')).toEqual([reserved('Lampada')])
+    await setClock(NEXT_DAY)
+    await ok(conversationApiOf(app, people.bruno).callOff(conversation._id))
+    expect(await textsOf('carla')).toEqual([])
+    expect(await textsOf('anna')).toEqual([available('Lampada'), reserved('Lampada')])
   })
 
-  test('[FAV-09] get no second notice if they are notified in a conversation about it', async () => {
-    await ok(conversationApiOf(app, people.dario).interest(lamp))
-    await keep('dario', lamp)
-    await keep('anna', lamp)
-    await reserve()
-    const { notices } = await noticeApiOf(app, people.dario).list()
-    expect(notices.map(({ kind }) => kind)).toEqual(['notChosen'])
-    expect(await textsOf('anna')).toHaveLength(1)
-  })
+  test.each([
+    [
+      'is what they have asked for',
+      async () => {
+        await ok(conversationApiOf(app, people.dario).interest(lamp))
+      },
+      'notChosen',
+    ],
+    [
+      'is in a proposal that was sent to them',
+      async () => {
+        const vase = await insertItem(app.db, { owner: people.bruno.uid, title: 'Vaso' })
+        const { _id } = await ok(conversationApiOf(app, people.dario).interest(vase))
+        await ok(conversationApiOf(app, people.bruno).offer(_id, lamp))
+        await ok(conversationApiOf(app, people.bruno).send(_id))
+      },
+      'itemReserved',
+    ],
+  ] as const)(
+    '[FAV-09] get no second notice of an object if they are notified in a conversation in which it %s',
+    async (_, negotiate, kind) => {
+      await negotiate()
+      await keep('dario', lamp)
+      await keep('anna', lamp)
+      const kindsSince = async (start: Date) => {
+        const { notices } = await noticeApiOf(app, people.dario).list()
+        return notices.filter(({ createdAt }) => Date.parse(createdAt) > start.getTime() + 1000).map((notice) => notice.kind)
+      }
+      const { conversation } = await reserve()
+      expect(await kindsSince(FIRST_DAY)).toEqual([kind])
+      expect(await textsOf('anna')).toEqual([reserved('Lampada')])
+      await setClock(NEXT_DAY)
+      clock = new Date(NEXT_DAY.getTime() + 2000)
+      await ok(conversationApiOf(app, people.carla).callOff(conversation._id))
+      expect(await kindsSince(NEXT_DAY)).toEqual(['itemFreed'])
+      expect(await textsOf('anna')).toEqual([available('Lampada'), reserved('Lampada')])
+    },
+  )
 
   test('[FAV-09] are not notified if one of the two has blocked the other, or if they are suspended', async () => {
-    for (const name of ['anna', 'carla', 'dario'] as const) await keep(name, lamp)
+    const vase = await insertItem(app.db, { owner: people.bruno.uid, title: 'Vaso' })
+    for (const name of ['anna', 'carla', 'dario'] as const) for (const id of [lamp, vase]) await keep(name, id)
     await app.db
       .insertInto('blocks')
       .values([
@@ -132,6 +166,7 @@ describe('the people who have an object among their favourites', () => {
     await app.db.updateTable('people').set({ disabledAt: clock }).where('uid', '=', people.dario.uid).execute()
     await pause(lamp)
     await resume(lamp)
+    await reserve(vase, await app.signIn({ name: 'Elena', email: `elena-${run}@example.org` }))
     const uids = [people.anna.uid, people.carla.uid, people.dario.uid]
     const stored = app.db.selectFrom('notices').select('uid').where('uid', 'in', uids).where('kind', 'in', KINDS)
     expect(await stored.execute()).toEqual([])
@@ -189,15 +224,16 @@ describe('the people who have an object among their favourites', () => {
     expect(await textsOf('dario')).toEqual([])
   })
 
-  test('[FAV-09] can switch each of the two kinds off', async () => {
+  test.each([
+    ['available again', 'favouriteAvailable', () => [reserved('Lampada')]],
+    ['reserved', 'favouriteReserved', () => [available('Lampada')]],
+  ] as const)('[FAV-09] can switch the notice that it is %s off, and get the other', async (_, kind, expected) => {
     await keep('anna', lamp)
-    const api = noticeApiOf(app, people.anna)
-    await api.prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, ['favouriteAvailable'], 'product', false))
+    await noticeApiOf(app, people.anna).prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, [kind], 'product', false))
     await pause(lamp)
     await resume(lamp)
-    expect(await textsOf('anna')).toEqual([])
     await setClock(NEXT_DAY)
     await reserve()
-    expect(await textsOf('anna')).toEqual([reserved('Lampada')])
+    expect(await textsOf('anna')).toEqual(expected())
   })
 })

@@ -76,6 +76,7 @@ describe('POST /api/reports', () => {
       const { status, body } = await report(anna, kind, id)
       expect([kind, status]).toEqual([kind, 201])
       expect(body).toMatchObject({ target: { kind, id }, title, reason: 'deceptive', decision: null })
+      expect((await report(anna, kind, id)).body._id, kind).toBe(body._id)
     }
     expect((await listReports(anna)).made).toHaveLength(4)
     await app.db.updateTable('items').set({ title: 'Poltrona', description: '' }).where('id', '=', item).execute()
@@ -113,6 +114,8 @@ describe('POST /api/reports', () => {
     const { messageId } = await createMessage()
     const item = await insertItem(app.db, { owner: bruno.uid })
     expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
+    const request = await insertRequest(app.db, { owner: bruno.uid })
+    expect((await report(bruno, 'request', request)).body.code).toBe('reportYourself')
     expect((await report(bruno, 'message', messageId)).body.code).toBe('reportYourself')
     expect((await report(anna, 'person', anna.uid)).body.code).toBe('reportYourself')
     // Carla is not a participant of the conversation.
