@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
 import { it } from '../texts/it.ts'
 import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { MESSAGE_KINDS } from './message.ts'
 import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
-import { renderMessage } from './render-message.ts'
+import { type MessageToRender, renderMessage } from './render-message.ts'
 
 const forAnna = { uid: anna, nameOf: () => 'Bruno' }
 const forBruno = { uid: bruno, nameOf: () => 'Anna' }
@@ -140,8 +141,31 @@ test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the conversation texts a
   })
 })
 
-test.each([
-  ['ringProposed', { size: 4 }, 'Bruno propone uno scambio a quattro: si fa se dite sì tutti.', 'Hai proposto'],
+/** What the others and the person who has acted read; one text if it is the same for all. */
+type RingLine = [kind: RingMessageKind, parameters: Partial<MessageToRender>, forOthers: string, forActor?: string]
+const RING_LINES: RingLine[] = [
+  [
+    'ringProposed',
+    { size: 4 },
+    'Bruno propone uno scambio a quattro: si fa se dite sì tutti.',
+    'Hai proposto uno scambio a quattro: si fa se dite sì tutti.',
+  ],
+  [
+    'ringProposed',
+    { size: 3 },
+    'Bruno propone uno scambio a tre: si fa se dite sì tutti.',
+    'Hai proposto uno scambio a tre: si fa se dite sì tutti.',
+  ],
+  [
+    'ringFollows',
+    { size: 4 },
+    'Lo scambio di prima è stato annullato: questo prende il suo posto, con una persona nuova, a cui chiediamo quando avete detto sì tutti e tre.',
+  ],
+  [
+    'ringFollows',
+    { size: 3 },
+    'Lo scambio di prima è stato annullato: questo prende il suo posto, con una persona nuova, a cui chiediamo quando avete detto sì tutti e due.',
+  ],
   ['ringYes', {}, 'Bruno ci sta.', 'Hai detto che ci stai.'],
   ['ringReconsidered', {}, 'Bruno ci vuole ripensare.', 'Hai detto che ci vuoi ripensare.'],
   ['ringItemsChanged', { items: [lamp.item] }, 'Bruno ha chiesto anche “Lampada”.', 'Hai chiesto anche “Lampada”.'],
@@ -158,17 +182,35 @@ test.each([
     'Bruno ha messo “Sci” al posto di “Bicicletta”.',
     'Hai messo “Sci” al posto di “Bicicletta”.',
   ],
+  ['ringItemEdited', { items: [lamp.item] }, '“Lampada” è stato modificato: guardalo prima di rispondere.'],
+  [
+    'ringItemEdited',
+    { items: [lamp.item, chair.item] },
+    '“Lampada” e “Sedia” sono stati modificati: guardali prima di rispondere.',
+  ],
+  ['ringRepairing', {}, 'Così lo scambio non si può più fare: cerchiamo un altro modo.'],
+  ['ringItemReplaced', { items: [lamp.item], removed: [chair.item] }, '“Lampada” al posto di “Sedia”.'],
   ['ringLeft', {}, 'Bruno non fa più parte dello scambio.', 'Non fai più parte dello scambio.'],
   ['ringJoined', {}, 'Bruno ora fa parte dello scambio.', 'Ora ci sei anche tu.'],
+  ['ringAgreed', {}, 'Ci state tutti: siete d’accordo! Ora scegliete insieme dove e quando trovarvi.'],
   ['ringWithdrawn', {}, 'Bruno ha ritirato la proposta.', 'Hai ritirato la proposta.'],
-] as const)(
-  '[RING-116] the system message %s of a ring names who has acted, case %#',
-  (kind, parameters, forOthers, forActor) => {
+  ['ringDissolved', { size: 4 }, 'Questa volta in quattro no.'],
+  ['ringDissolved', { size: 3 }, 'Questa volta in tre no.'],
+]
+
+test.each(RING_LINES)(
+  '[RING-116] the system message %s of a ring is worded for its reader, case %#',
+  (kind, parameters, forOthers, forActor = forOthers) => {
     const message = { kind, text: null, fromUid: bruno, items: [], ...parameters }
     expect(renderMessage(message, { ...forAnna, isGroup: true })).toBe(forOthers)
-    expect(renderMessage(message, { ...forBruno, isGroup: true })).toContain(forActor)
+    expect(renderMessage(message, { ...forBruno, isGroup: true })).toBe(forActor)
   },
 )
+
+test('[RING-116] every system message of a ring is among these', () => {
+  const kinds = RING_LINES.map(([kind]) => kind)
+  expect(RING_MESSAGE_KINDS.filter((kind) => !kinds.includes(kind))).toEqual([])
+})
 
 test('[RING-116] a person of a ring without a name is called “Una persona”', () => {
   const message = { kind: 'ringYes' as const, text: null, fromUid: carla, items: [] }

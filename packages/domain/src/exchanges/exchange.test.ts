@@ -270,6 +270,16 @@ describe('deadlines and calling off', () => {
     }
   })
 
+  test.each([
+    ['the first statement', createStated, 'alreadyStated'],
+    ['two statements that differ', createHeld, 'exchangeHeld'],
+  ] as const)('[EXCH-77] neither participant can call the exchange off after %s', (_, create, refusal) => {
+    for (const user of [anna, bruno]) {
+      expect(refusalOf(applyExchangeMove(create(), user, callOff, afterMeeting))).toBe(refusal)
+      expect(legalExchangeMoves(create(), user, afterMeeting)).not.toContain('callOff')
+    }
+  })
+
   test('deleting an account calls off an exchange regardless of statements and does not change a finished one', () => {
     expect(forceCallOff(createHeld(), anna, afterMeeting)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
     const done = applyMoves(createStated(), [bruno, happened, afterMeeting])

@@ -159,6 +159,37 @@ describe('finding at the moment of a wish', () => {
     await onlyRingOf(anna)
   })
 
+  test('[RING-38] of an object that becomes available again the newest 50 wishers are compared, and no older one', async () => {
+    const addWish = (wisher: { uid: Uid }, createdAt: Date) =>
+      app.db
+        .insertInto('favourites')
+        .values({ uid: wisher.uid, itemId: sledge, ownerUid: bruno.uid, private: false, createdAt })
+        .execute()
+    const becomeAvailable = async () => {
+      for (const method of ['POST', 'DELETE'] as const)
+        expect((await callApi(method, `/api/items/${sledge}/rest`, bruno, {})).statusCode).toBeLessThan(300)
+      await runRingSearches(deps())
+    }
+    await addWish(anna, ago(3))
+    const others = await Promise.all(Array.from({ length: 50 }, () => insertPerson(app.db)))
+    for (const other of others) await addWish(other, ago(1))
+    await app.db
+      .insertInto('favourites')
+      .values([
+        { uid: bruno.uid, itemId: lamp, ownerUid: carla.uid, private: false },
+        { uid: carla.uid, itemId: teapot, ownerUid: anna.uid, private: false },
+      ])
+      .execute()
+    await becomeAvailable()
+    expect(await ringsOf(anna)).toEqual([])
+    await app.db
+      .deleteFrom('favourites')
+      .where('uid', '=', others[0]?.uid ?? expect.fail())
+      .execute()
+    await becomeAvailable()
+    await onlyRingOf(anna)
+  })
+
   test('[RING-39] a ring of four is suggested to people who have none of three, or who have turned these on', async () => {
     const dario = await signInSettled(app, 'Dario')
     const drum = await addItem(dario, 'Tamburo')
