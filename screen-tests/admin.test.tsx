@@ -83,6 +83,7 @@ describe('The admin area', () => {
   }) => {
     const { maria } = await createExchange(server)
     await addItem(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
+    await addItem(server, maria.uid, { title: 'Remo' })
     const user = await open('/admin', { as: await signInAdmin(server) })
     expect((await row('Slitta')).textContent).toContain(`Maria${maskEmail(maria.email)}In trattativa`)
     expect(columnHeaders()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
@@ -91,10 +92,19 @@ describe('The admin area', () => {
     const filter = screen.getByRole('combobox', { name: 'Stato' })
     const options = within(filter).getAllByRole('option')
     expect(options.map((option) => option.textContent)).toEqual(['Tutti', 'Disponibile', 'Scambiato', 'In trattativa'])
-    await user.selectOptions(filter, 'Scambiato')
-    await waitFor(() => expect(address()).toBe('/admin?stato=scambiato'))
-    await row('Vaso')
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Slitta/ })).toBeNull())
+    const rowTitles = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    const chooseStatus = async (status: string, url: string, titles: string[]) => {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), status)
+      await waitFor(() => expect(address()).toBe(url))
+      await waitFor(() => expect(rowTitles().toSorted()).toEqual(titles))
+    }
+    await chooseStatus('Disponibile', '/admin?stato=disponibile', ['Remo'])
+    await chooseStatus('In trattativa', '/admin?stato=in_trattativa', ['Cesta', 'Slitta'])
+    await chooseStatus('Tutti', '/admin', ['Cesta', 'Remo', 'Slitta', 'Vaso'])
+    await chooseStatus('Scambiato', '/admin?stato=scambiato', ['Vaso'])
     window.history.back()
     await waitFor(() => expect(address()).toBe('/admin'))
     await user.type(screen.getByRole('searchbox'), 'slit')

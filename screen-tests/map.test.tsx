@@ -65,6 +65,26 @@ describe('The panel of the map', () => {
     await waitFor(() => expect(nearbyTitles()).toHaveLength(4))
   })
 
+  test('[MAP-47] Without WebGL, as here, the buttons of the map zoom, and municipality, radius and category change the list and the count', async ({
+    open,
+  }) => {
+    const user = await open('/mappa')
+    await expectCount('3 oggetti mostrati entro 5 km da Aosta')
+    expect((await findMap()).getAttribute('data-base')).toBe('shipped')
+    await user.click(within(await findMap()).getByRole('button', { name: 'Ingrandisci la mappa' }))
+    await expectView([45.737, 7.317, 13])
+    await user.click(within(await findMap()).getByRole('button', { name: 'Rimpicciolisci la mappa' }))
+    await expectView([45.737, 7.317, 12])
+    await user.selectOptions(await findField('Raggio'), '20')
+    await expectCount('4 oggetti mostrati entro 20 km da Aosta')
+    await waitFor(() => expect(nearbyTitles()).toHaveLength(4))
+    await user.selectOptions(await findField('Categoria'), 'hobby')
+    await expectCount('2 oggetti mostrati entro 20 km da Aosta')
+    await waitFor(() => expect(nearbyTitles().toSorted()).toEqual(['Scarponi da trekking', 'Slitta di Cogne']))
+    await user.selectOptions(await findField('Comune'), 'Cogne')
+    await expectCount('2 oggetti mostrati entro 20 km da Cogne')
+  })
+
   test('[MAP-61] Status and category filter the map, the list and the count, and the address restores both', async ({
     server,
     open,

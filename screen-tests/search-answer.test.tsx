@@ -222,6 +222,18 @@ test('[SRCH-59] The map and the search dialog have the words of the bazar, and w
   window.history.back()
   await waitFor(() => expect(address()).toBe('/bazar?q=bicicletta&esatto=si'))
 
+  const onTheMap = await open('/mappa?q=passeggino&esatto=si&raggio=50')
+  await screen.findByRole('link', { name: /^Passeggino/ })
+  await onTheMap.click(screen.getByLabelText('Cerca', { selector: 'header *' }))
+  const overTheMap = within(await screen.findByRole('dialog', { name: 'Ricerca oggetti' }))
+  const words = await overTheMap.findByRole<HTMLInputElement>('combobox', { name: 'Cerca per titolo o descrizione' })
+  expect(words.value).toBe('passeggino')
+  await onTheMap.clear(words)
+  await onTheMap.type(words, 'violino{Enter}')
+  await overTheMap.findByText('1 oggetto per “violino”')
+  await onTheMap.click(await overTheMap.findByRole('button', { name: 'Chiudi' }))
+  await waitFor(() => expect(address()).toMatch(/^\/mappa\?(?=.*\bq=violino\b)(?!.*esatto).*raggio=50/))
+
   await open('/mappa?q=passegino&raggio=50')
   expect((await field()).value).toBe('passegino')
   await screen.findByText('Forse cercavi')

@@ -71,6 +71,23 @@ describe('what a query finds', () => {
     expect(scoresOf('taglia m', documentOf('Giacca tg. L'))).toEqual([0])
   })
 
+  test.each([
+    // A letter alone in a title is no size.
+    ['the size L', ['taglia', 'Taglia', 'tg', 'tg.', 'misura', 'mis.'], 'Giacca', 'L', 'M'],
+    ['the size M', ['taglia', 'Taglia', 'tg', 'tg.', 'misura', 'mis.'], 'Giacca', 'M', 'XL'],
+    ['a size in numbers', ['', 'taglia', 'tg.', 'misura', 'mis', 'n.'], 'Giacca', '48', '50'],
+    ['a number', ['', 'numero', 'num.', 'num', 'nr.', 'nr', 'n.', 'n°', 'N. '], 'Scarpe', '42', '43'],
+  ])('[SRCH-34] %s is found whatever word stands before it in the search and in the title', (_, names, thing, value, other) => {
+    for (const sought of names)
+      for (const written of names) {
+        const query = `${sought} ${value}`.trim()
+        const title = `${thing} ${written} ${value}`
+        for (const words of [query, `${thing.toLowerCase()} ${query}`])
+          expect(scoresOf(words, documentOf(title))[0], `${words} → ${title}`).toBeGreaterThan(0)
+        expect(scoresOf(query, documentOf(`${thing} ${written} ${other}`))[0], query).toBe(0)
+      }
+  })
+
   test('[SRCH-37] an age, a unit and words as "nuovo" are no condition', () => {
     const required = (query: string) => searchQueryOf(query).flatMap(({ text, isRequired }) => (isRequired ? [text] : []))
     expect(required('gioco 3 anni')).toEqual(['gioco'])
