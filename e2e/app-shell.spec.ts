@@ -173,16 +173,29 @@ test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header op
   await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
 })
 
-test('[NAV-47] From 1100 px on the header of a person with a long name fits, with its logout', { tag: '@thorough' }, async ({
-  signInUser,
-}) => {
-  const { page } = await signInUser('Massimiliano Bérard-Charrère')
-  const header = page.getByRole('banner')
-  await page.goto('/bacheca')
-  await expect(header.getByRole('link', { name: 'Preferiti' })).toBeVisible()
-  for (const width of [1100, 1239, 1240, 1299, 1300, 1440]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect(header.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
-    expect(await findOverflow(page)).toEqual([])
+test('[NAV-47] From 1100 px on the header of a person with a long name fits, with its logout, also with the link of an admin', {
+  tag: '@thorough',
+}, async ({ signInUser }) => {
+  for (const email of ['massimiliano@example.org', 'admin@barattolo.test']) {
+    const isAdmin = email.startsWith('admin')
+    const { page } = await signInUser('Massimiliano Bérard-Charrère', { email })
+    const header = page.getByRole('banner')
+    await page.goto('/bacheca')
+    await expect(header.getByRole('link', { name: 'Preferiti' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Amministra' })).toHaveCount(isAdmin ? 1 : 0)
+    const name = header.locator('.me__who > span').last()
+    const isShortened = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 20)
+    for (const width of [1100, 1120, 1160, 1200, 1239, 1240, 1260, 1280, 1299, 1300, 1320, 1340, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(header.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+      expect(await findOverflow(page), `${width} px`).toEqual([])
+      // On narrower screens there is only the picture.
+      expect(await isShortened(), `${width} px`).toBe(width >= (isAdmin ? 1300 : 1240))
+      // With a larger text, as some people set it, there is less space.
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'))
+      await expect(header.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+      expect(await findOverflow(page), `${width} px, larger text`).toEqual([])
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    }
   }
 })

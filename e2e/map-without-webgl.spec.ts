@@ -44,6 +44,16 @@ test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by d
   await page.keyboard.press('-')
   await expect.poll(() => viewInAddress(page)?.[2] ?? 20).toBeLessThan(zoom + 0.5)
 
+  const zoomOf = () => viewInAddress(page)?.[2] ?? 0
+  const before = zoomOf()
+  await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
+  await expect.poll(zoomOf).toBeGreaterThan(before + 0.5)
+  await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
+  await expect.poll(zoomOf).toBeLessThan(before + 0.5)
+  await page.getByLabel('Categoria', { exact: true }).selectOption('hobby')
+  await expect(itemCount(page)).toHaveText('1 oggetto mostrato entro 5 km da Aosta')
+  await expect(nearbyList(page).getByRole('link')).toHaveCount(1)
+
   await marker(page, 'Scarponi da trekking, Baratto').click()
   await page.getByRole('dialog', { name: 'Scarponi da trekking' }).getByRole('link', { name: 'Vedi oggetto' }).click()
   await expect(page).toHaveURL(`/item/${boots}`)

@@ -56,6 +56,15 @@ const exchangeStateOf = ({ negotiation }: RingAnswer): ExchangeAnswer['state'] =
 /** How far the page itself can be scrolled. */
 const countPixelsBelowWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
 
+/** What scrolls up and down, and sideways too because a part of it is wider. */
+const findWideParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map((element) => `${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`),
+  )
+
 async function openRing(page: Page) {
   await page.goto(PATH)
   await page.getByRole('heading', { level: 1, name: /^Scambio a/ }).waitFor()
@@ -81,6 +90,7 @@ test('[RING-140] The page of a ring is accessible in both themes and fits in 320
         await page.setViewportSize(viewport)
         await openRing(page)
         expect(await findOverflow(page), `${name}, ${viewport.width} px`).toEqual([])
+        expect(await findWideParts(page), `${name}, ${viewport.width} px`).toEqual([])
         // On a phone the board scrolls, not the page around it.
         if (viewport !== DESK) expect(await countPixelsBelowWindow(page), `${name}, ${viewport.width} px`).toBe(0)
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -113,6 +123,7 @@ test('[RING-140] The dialogs of a ring and its row in the inbox are accessible i
         await expectAccessible(page, '[role=dialog]')
       }
       expect(await findOverflow(page), `${name}, ${viewport.width} px`).toEqual([])
+      expect(await findWideParts(page), `${name}, ${viewport.width} px`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     }
