@@ -86,6 +86,22 @@ test('[WANT-16] Tasks above the maximum number are dropped, of a person sooner t
   expect(dropped.isStarted).toBe(false)
 })
 
+test('[WANT-16] Of one person at most 100 tasks run or wait', async () => {
+  const background = createBackground({ waits: false })
+  const [first, last] = [createTask(), createTask()]
+  await background.run('bruno', first.run)
+  await first.started
+  let done = 0
+  for (let n = 0; n < 150; n++) await background.run('anna', async () => void done++)
+  first.end()
+  await expect.poll(() => done, { timeout: 20_000 }).toBeGreaterThanOrEqual(100)
+  await background.run('carla', last.run)
+  await last.started
+  expect(done).toBe(100)
+  last.end()
+  await background.stop()
+})
+
 test('[SEC-35] A person’s task after a response runs before the second task of a person who writes much', async () => {
   const background = createBackground({ waits: false })
   const [first, second, other] = [createTask(), createTask(), createTask()]

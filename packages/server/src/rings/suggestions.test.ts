@@ -411,6 +411,24 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(await storedStates()).toEqual(['refused', 'suggested'])
   })
 
+  test('[RING-44] what was refused is suggested again after 90 days', async () => {
+    await wishInRing()
+    await refuse(deps(), bruno.uid, (await onlyRingOf(bruno))._id)
+    for (const [days, expected] of [
+      [89.9, []],
+      [90.1, ['suggested']],
+    ] as const) {
+      await app.db.deleteFrom('rings').execute()
+      await app.db
+        .updateTable('ringRefusals')
+        .set({ refusedAt: ago(days) })
+        .execute()
+      await queueRingSearches(app.db, [{ itemId: sledge, wisher: anna.uid }])
+      await runRingSearches(deps())
+      expect(await storedStates(), `${days} days`).toEqual(expected)
+    }
+  })
+
   test('[RING-44] a refused ring, one that is not possible now, one of others and an unknown one are answered alike', async () => {
     await wishInRing()
     const { _id } = await onlyRingOf(anna)

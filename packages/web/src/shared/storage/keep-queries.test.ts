@@ -114,6 +114,11 @@ test('[APP-47] The device keeps the last seven days, at most 200 answers and 2,0
   await settle()
   expect(JSON.stringify(device.stored()?.queries.map(({ state }) => state.data)).length).toBeLessThan(2_010_000)
   expect(device.keys()[0]).toBe('conversations long')
+  // With the newer one it is more than the device keeps.
+  client.setQueryData(['conversations', 'longer'], { text: 'x'.repeat(100_000) })
+  await settle()
+  expect(device.keys()).toContain('conversations longer')
+  expect(device.keys()).not.toContain('conversations long')
 })
 
 test('[APP-47] What the device keeps is not crowded out by the hearts and interests of cards, nor by the names that a search tries', async () => {
