@@ -34,7 +34,7 @@ const CLOCK_ERROR = 11_000
 /** Notices are kept longer; a person who has not read them by then is asked no more. */
 const WITHIN = 60 * 24 * 60 * 60 * 1000
 
-/** What somebody does that concerns another person is among that person’s notices when they next read them. */
+/** What a person does that concerns another person is among that person’s notices when they next read them. */
 export const newsReaches: Belief = {
   name: 'what another does is among the notices of the person whom it concerns',
   ids: [],
