@@ -65,8 +65,9 @@ export function numberIds(records: readonly HistoryRecord[]): string[] {
 }
 
 /** The participants of an exchange. */
-const ORDERED_BY_UID = new Set(['people', 'participants', 'mustAct'])
-const RANDOM_FIELDS = new Set(['lat', 'lng', 'coordinates', 'distance', 'code', 'idToken', 'pushKey'])
+const ORDERED_BY_UID = new Set(['people', 'participants', 'mustAct', 'missing'])
+/** `key`: of a ring, with the uids of its people in their order. */
+const RANDOM_FIELDS = new Set(['lat', 'lng', 'coordinates', 'distance', 'code', 'idToken', 'pushKey', 'key'])
 /** The first letters of the photo’s id. */
 const PHOTO_FOLDER = /\/images\/[0-9a-f]{2}\//g
 /** The codes of refusals are letters without digits; the codes of a handover are not decided by the seed. */

@@ -33,7 +33,8 @@ export function drawPeople(count: number, random: Random): Person[] {
 
 function drawPerson(n: number, random: Random): Person {
   const place = random.pick(PLACES) ?? { slug: 'aosta', lat: 45.73764, lng: 7.31722 }
-  const offset = () => (random.next() - 0.5) * 0.02
+  // Over some kilometres: accounts of one cell that were opened in one fortnight count as one person in rings (`docs/decisions/021-trust.md`).
+  const offset = () => (random.next() - 0.5) * 0.06
   const from = 7 + random.below(12)
   const first = random.pick(FIRST_NAMES) ?? 'Anna'
   return {

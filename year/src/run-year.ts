@@ -5,6 +5,7 @@ import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
 import { exchangeActs } from './acts/exchanges.ts'
 import { conversationActs, openCardAct, readInboxAct } from './acts/negotiation.ts'
+import { openRingAct, readOwnRingsAct, readSuggestionsAct, ringActs, suggestionActs } from './acts/rings.ts'
 import { Client } from './client.ts'
 import type { HistoryRecord } from './history.ts'
 import { createAdmin, drawPeople, type Person } from './people.ts'
@@ -26,9 +27,16 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
   'conversation timeouts',
   'reminders',
   'match notices',
+  'groups of accounts',
+  'ring searches',
+  'rings',
+  'chats of rings',
+  'expired rings',
   'pushes',
   'e-mails',
 ])
+/** They take long, and what they find is as good some days later. */
+const WEEKLY_JOBS: ReadonlySet<string> = new Set(['rings of the night', 'fits of wanted ads'])
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
 const ALL_JOBS_EVERY = 28
 
@@ -39,6 +47,13 @@ const STATEMENTS_OF_JOB = 12
 const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
 const CARDS_OF_A_VISIT = 4
 const MOVES_OF_A_CARD = 3
+
+/** The part of those who answer that a push or an e-mail brings at once. */
+const REACHED = 0.8
+
+/** What a person does about a ring that waits for them. */
+const RING_MOVES: readonly Act[] = [...ringActs, ...exchangeActs]
+const RINGS_OF_A_VISIT = 3
 
 /** The days without people at the end. */
 const DAYS_AFTER = 90
@@ -121,7 +136,7 @@ class Year {
     for (let day = 0; day < days; day++) await this.runDay(START + day * DAY, day)
     const end = START + days * DAY
     await this.client.sendLate()
-    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER) await this.runJobs(end + day * DAY, day % 30 === 0)
+    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER) await this.runJobs(end + day * DAY, day % 30 === 0 ? 0 : 1)
     for (const resident of this.residents) await this.readWhatIsLeft(resident)
     const acts = this.actCounts.values().reduce((sum, count) => sum + count, 0)
     const people = this.residents.map(({ person }) => person)
@@ -131,8 +146,18 @@ class Year {
   private async runDay(midnight: number, day: number) {
     const jobsAt = midnight + JOBS_AT
     await this.runVisits(jobsAt)
-    await this.runJobs(jobsAt, day % ALL_JOBS_EVERY === 0)
+    await this.runJobs(jobsAt, day)
+    this.callNotified(midnight)
     await this.runVisits(midnight + DAY)
+  }
+
+  /** Who has got a push or an e-mail comes on this day or the next one, if they are one of those who answer. */
+  private callNotified(midnight: number) {
+    const isNotified = this.town.takeNotified()
+    for (const resident of this.residents) {
+      if (!isNotified(resident.person) || !this.random.chance(resident.person.habits.answers * REACHED)) continue
+      resident.at = Math.min(resident.at, this.hourOf(resident.person, midnight + this.random.below(2) * DAY))
+    }
   }
 
   /** All visits before this time, in their order. */
@@ -152,12 +177,14 @@ class Year {
     if (this.random.chance(this.options.faults / 4)) await this.town.restart(this.random.below(2))
   }
 
-  private async runJobs(at: number, all: boolean) {
+  /** `day`: counted from one on which all jobs run. */
+  private async runJobs(at: number, day: number) {
     await this.town.clock.moveTo(at)
     const { random, options } = this
     const which = random.below(2)
     const isInBoth = random.chance(options.faults * 2)
-    const names = this.town.app(0).jobs.flatMap(({ name }) => (all || DAILY_JOBS.has(name) ? name : []))
+    const isDue = (name: string) => DAILY_JOBS.has(name) || (WEEKLY_JOBS.has(name) ? day % 7 === 0 : day % ALL_JOBS_EVERY === 0)
+    const names = this.town.app(0).jobs.flatMap(({ name }) => (isDue(name) ? name : []))
     for (const name of names) {
       if (random.chance(options.faults)) await this.breakJob(name, which)
       // In one app, or in both at the same instant.
@@ -187,9 +214,10 @@ class Year {
     await this.runAct(arrive, resident)
     if (!resident.memory.isSuspended) await this.runAct(readInboxAct, resident)
     await this.answerWhatWaits(resident)
-    const acts = 1 + this.random.below(4)
+    await this.answerRings(resident)
+    const acts = 2 + this.random.below(4)
     for (let n = 0; n < acts && resident.memory.uid !== null; n++) await this.runOneOf(ACTS, resident)
-    Object.assign(resident.memory, { conversation: null, exchange: null })
+    Object.assign(resident.memory, { conversation: null, exchange: null, ring: null })
   }
 
   /** Goes through the conversations that wait for the person. */
@@ -202,6 +230,23 @@ class Year {
       for (let n = 0; n < MOVES_OF_A_CARD; n++) await this.runOneOf(MOVES, resident)
     }
     memory.chosenCard = null
+  }
+
+  /** Goes through the rings that wait for the person. */
+  private async answerRings(resident: Scheduled) {
+    const { person, memory } = resident
+    if (memory.isSuspended || memory.uid === null) return
+    await this.runAct(readOwnRingsAct, resident)
+    await this.runAct(readSuggestionsAct, resident)
+    if (memory.suggestions.length > 0 && this.random.chance(person.habits.answers)) await this.runOneOf(suggestionActs, resident)
+    for (const { _id } of waitingRings(resident).slice(0, RINGS_OF_A_VISIT)) {
+      if (memory.isSuspended || !this.random.chance(person.habits.answers)) continue
+      Object.assign(memory, { chosenRing: _id, conversation: null, exchange: null })
+      await this.runAct(openRingAct, resident)
+      for (let n = 0; n < MOVES_OF_A_CARD; n++) await this.runOneOf(RING_MOVES, resident)
+    }
+    // What follows is something else.
+    Object.assign(memory, { chosenRing: null, conversation: null, exchange: null, ring: null })
   }
 
   private async runOneOf(acts: readonly Act[], resident: Scheduled) {
@@ -243,9 +288,12 @@ class Year {
   private nextVisitOf(resident: Scheduled): number {
     const { person, at } = resident
     const days =
-      waitingCards(resident).length > 0
-        ? 1 + this.random.below(4)
-        : (person.everyDays * (0.5 + this.random.next())) / this.options.pace
+      waitingRings(resident).length > 0
+        ? // Less than the 72 hours of a proposed ring.
+          1 + this.random.below(2)
+        : waitingCards(resident).length > 0
+          ? 1 + this.random.below(4)
+          : (person.everyDays * (0.5 + this.random.next())) / this.options.pace
     return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days)) * DAY)
   }
 
@@ -259,3 +307,6 @@ const waitingCards = ({ memory }: Resident) =>
   memory.inbox.filter(
     ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
   )
+
+/** An answer, a tick, a statement or a code of theirs is missing. */
+const waitingRings = ({ memory }: Resident) => memory.ownRings.filter(({ isMyTurn }) => isMyTurn)

@@ -11,6 +11,7 @@ import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
+import type { Person } from './people.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
@@ -25,6 +26,8 @@ export interface Town {
   /** Closes one app and starts another in its place. */
   restart: (which: number) => Promise<void>
   pushHost: string
+  /** Whom a push or an e-mail has reached since the last call. */
+  takeNotified: () => (person: Pick<Person, 'key' | 'email'>) => boolean
   /** What the apps have logged as errors. */
   errors: string[]
   close: () => Promise<void>
@@ -84,6 +87,13 @@ export async function startTown(connection: Connection, start: number, drawClock
     })
     return { app, sockets, close: () => closeApp(app, db) }
   }
+  const read = { mails: 0, pushes: 0 }
+  const takeNotified = () => {
+    const addresses = new Set(smtp.received.slice(read.mails).flatMap(({ to }) => to))
+    const paths = new Set(push.received.slice(read.pushes).map(({ path }) => path))
+    Object.assign(read, { mails: smtp.received.length, pushes: push.received.length })
+    return ({ key, email }: Pick<Person, 'key' | 'email'>) => addresses.has(email) || paths.has(`/${key}`)
+  }
   const apps = await Promise.all(Array.from({ length: APPS }, open))
   const find = (which: number) => {
     const one = apps[which % APPS]
@@ -99,6 +109,7 @@ export async function startTown(connection: Connection, start: number, drawClock
       apps[which % APPS] = await open()
     },
     pushHost: push.host,
+    takeNotified,
     errors,
     close: async () => {
       await Promise.all(apps.map(({ close }) => close()))

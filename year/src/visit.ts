@@ -4,6 +4,8 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import type { RingCard, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
@@ -24,6 +26,14 @@ export interface Memory {
   /** The one that is open on the screen. */
   conversation: Conversation | null
   exchange: ExchangeAnswer | null
+  /** Suggested rings. */
+  suggestions: RingSuggestion[]
+  /** Proposed ones, as the inbox lists them. */
+  ownRings: RingCard[]
+  /** The one that is opened next. */
+  chosenRing: string | null
+  /** The one that is open on the screen. */
+  ring: RingNegotiationAnswer | null
   searches: SavedSearch[]
   ads: Request[]
   ownAds: Request[]
@@ -35,9 +45,10 @@ export interface Memory {
   isOnHoliday: boolean
   /** Decisions to which the person may object. */
   decisions: string[]
-  /** For the admin: open cases, and exchanges that wait for a decision. */
+  /** For the admin: open cases, exchanges that wait for a decision, and rings that have not ended. */
   cases: string[]
   held: string[]
+  adminRings: string[]
   disabled: string[]
   hasPush: boolean
 }
@@ -55,6 +66,10 @@ export const emptyMemory = (): Memory => ({
   chosenCard: null,
   conversation: null,
   exchange: null,
+  suggestions: [],
+  ownRings: [],
+  chosenRing: null,
+  ring: null,
   searches: [],
   ads: [],
   ownAds: [],
@@ -66,6 +81,7 @@ export const emptyMemory = (): Memory => ({
   decisions: [],
   cases: [],
   held: [],
+  adminRings: [],
   disabled: [],
   hasPush: false,
 })

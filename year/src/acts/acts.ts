@@ -5,6 +5,7 @@ import { exchangeActs } from './exchanges.ts'
 import { conversationActs, negotiationActs } from './negotiation.ts'
 import { objectActs } from './objects.ts'
 import { adminActs, reportActs } from './reports.ts'
+import { adminRingActs, ringActs, ringReadingActs, suggestionActs } from './rings.ts'
 import { settingsActs } from './settings.ts'
 import { swapActs } from './swaps.ts'
 import { wishActs } from './wishes.ts'
@@ -20,6 +21,10 @@ export const ACTS: readonly Act[] = [
   ...negotiationActs,
   ...conversationActs,
   ...exchangeActs,
+  ...ringReadingActs,
+  ...suggestionActs,
+  ...ringActs,
   ...reportActs,
   ...adminActs,
+  ...adminRingActs,
 ]

@@ -1,6 +1,7 @@
 import { listConversations, readConversation } from '@barattolo/domain/conversations/contract'
 import { readExchange } from '@barattolo/domain/exchanges/contract'
 import { listItems } from '@barattolo/domain/items/contract'
+import { listOwnRings, readRing } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act } from '../visit.ts'
 import { readNoticesAct } from './account.ts'
 import { cursorOf } from './objects.ts'
@@ -8,7 +9,7 @@ import { cursorOf } from './objects.ts'
 /** What each person reads at the end, when nothing may be left that waits for a person. */
 export const audit: Act = {
   name: 'read what is left',
-  routes: [listConversations, readConversation, readExchange, listItems, ...readNoticesAct.routes],
+  routes: [listConversations, readConversation, readExchange, listItems, listOwnRings, readRing, ...readNoticesAct.routes],
   weight: () => 0,
   run: async (visit) => {
     const { call, memory } = visit
@@ -25,6 +26,12 @@ export const audit: Act = {
       }
       cursor = cursorOf(page.next)
     } while (cursor !== undefined)
+    const rings = await call(listOwnRings, {})
+    for (const { _id: id } of rings.ok ? rings.answer : []) {
+      const read = await call(readRing, { params: { id } })
+      const exchangeId = read.ok ? read.answer.negotiation?.exchangeId : null
+      if (exchangeId) await call(readExchange, { params: { id: exchangeId } })
+    }
     if (memory.uid) await call(listItems, { query: { ownerUid: memory.uid as never, limit: 100 } }, { walk: `own ${memory.uid}` })
   },
 }

@@ -19,7 +19,7 @@ export const browsingActs: Act[] = [
   {
     name: 'read the newest objects',
     routes: [listItems],
-    weight: reads(6),
+    weight: (visit) => reads(visit.memory.seen.length > 0 ? 6 : 20)(visit),
     run: async ({ call, memory, random, person }) => {
       const query = random.chance(0.5) ? { category: random.pick(person.likes) } : {}
       const list = await call(listItems, { query: { ...query, sort: 'newest' } })
@@ -77,15 +77,21 @@ export const browsingActs: Act[] = [
   {
     name: 'add a favourite',
     routes: [setFavourite, listHearts],
-    weight: writes(2, ({ memory }) => memory.seen.length > 0),
-    run: async ({ call, memory, random }) => {
-      const item = random.pick(memory.seen)
-      if (!item) return
-      const isPrivate = random.chance(0.5)
-      const gives = isPrivate ? [] : memory.own.slice(0, 2).map(({ _id }) => _id)
-      const added = await call(setFavourite, { params: { id: item._id }, body: { isPrivate, gives } })
-      if (added.ok) memory.favourites = [...new Set([...memory.favourites, item._id])]
-      await call(listHearts, { query: { ids: item._id } })
+    weight: writes(14, ({ memory }) => memory.seen.length > 0),
+    run: async ({ call, memory, random, person }) => {
+      // What is given away needs no wish.
+      const swaps = memory.seen.filter(({ status }) => status !== 'dono')
+      const liked = swaps.filter(({ category }) => person.likes.includes(category))
+      for (let n = random.below(4); n >= 0; n--) {
+        const item = random.pick(random.chance(0.5) && liked.length > 0 ? liked : random.chance(0.9) ? swaps : memory.seen)
+        if (!item) continue
+        const isPrivate = random.chance(0.25)
+        const own = memory.own.filter(({ status }) => status !== 'dono').slice(0, 8)
+        const gives = isPrivate || random.chance(0.5) ? [] : own.map(({ _id }) => _id)
+        const added = await call(setFavourite, { params: { id: item._id }, body: { isPrivate, gives } })
+        if (added.ok) memory.favourites = [...new Set([...memory.favourites, item._id])]
+        await call(listHearts, { query: { ids: item._id } })
+      }
     },
   },
   {

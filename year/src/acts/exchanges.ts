@@ -1,19 +1,22 @@
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import {
   agreeToSetChange,
+  callOffExchange,
   confirmMeeting,
   type ExchangeAnswer,
   giveFeedback,
   handOverWithCode,
   proposeMeeting,
+  proposeMeetingOptions,
   proposeSetChange,
   readExchange,
   refuseSetChange,
   stateOutcome,
+  tickMeetingOptions,
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/contract'
 import type { ExchangeMoveName } from '@barattolo/domain/exchanges/summary'
-import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
+import type { Act, Reply, Visit } from '../visit.ts'
 import { reads, writes } from './account.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -56,18 +59,28 @@ const answerChange =
   async (visit: Visit, { _id: id, version }: ExchangeAnswer) =>
     show(visit, await visit.call(endpoint, { params: { id }, body: { version } }))
 
+/** Of the conversation or the ring that is open. */
+const openExchangeId = ({ memory }: Visit) => memory.conversation?.exchange?._id ?? memory.ring?.exchangeId ?? null
+
+/** In the order of their keys: that of the product follows ids that it draws at random. */
+const presentPeople = ({ meet }: Visit, uids: readonly string[]) =>
+  uids.flatMap((uid) => meet(uid) ?? []).toSorted((one, other) => (one.person.key < other.person.key ? -1 : 1))
+
 const hasMet = ({ now }: Visit, { agreed }: ExchangeAnswer) => agreed !== null && Date.parse(agreed.at) <= now().getTime()
+
+const hasTicked = ({ memory }: Visit, { people }: ExchangeAnswer) =>
+  people.some(({ uid, confirmed }) => uid === memory.uid && confirmed)
 
 export const exchangeActs: Act[] = [
   {
     name: 'read the exchange',
     routes: [readExchange],
-    weight: reads(150, ({ memory }) => {
-      const exchange = memory.conversation?.exchange
-      return exchange != null && memory.exchange?._id !== exchange._id
+    weight: reads(150, (visit) => {
+      const id = openExchangeId(visit)
+      return id !== null && visit.memory.exchange?._id !== id
     }),
     run: async (visit) => {
-      const id = visit.memory.conversation?.exchange?._id
+      const id = openExchangeId(visit)
       if (id) show(visit, await visit.call(readExchange, { params: { id } }))
     },
   },
@@ -90,12 +103,43 @@ export const exchangeActs: Act[] = [
     async (visit, { _id: id, version }) => show(visit, await visit.call(confirmMeeting, { params: { id }, body: { version } })),
   ),
   moveAct(
+    'propose times to three',
+    'proposeOptions',
+    [proposeMeetingOptions],
+    (_, { agreed, ring }) => (agreed || (ring?.options.length ?? 0) > 0 ? 0.3 : 20),
+    async (visit, { _id: id, version, ring }) => {
+      const { call, random, now } = visit
+      const options = Array.from({ length: 1 + random.below(3) }, () => ({
+        place: ring?.suggestedPlace?.place ?? random.pick(PLACES) ?? 'Piazza',
+        at: new Date(now().getTime() + (3 + random.below(6)) * DAY).toISOString(),
+      }))
+      show(visit, await call(proposeMeetingOptions, { params: { id }, body: { options, version } }))
+    },
+  ),
+  moveAct(
+    'tick the times that suit',
+    'tick',
+    [tickMeetingOptions],
+    (visit, exchange) => (hasTicked(visit, exchange) ? 0.2 : 20),
+    async (visit, { _id: id, ring }) => {
+      const options = (ring?.options ?? []).filter(() => visit.random.chance(0.8)).map(({ _id }) => _id)
+      show(visit, await visit.call(tickMeetingOptions, { params: { id }, body: { options } }))
+    },
+  ),
+  moveAct(
+    'call the exchange of three off',
+    'callOff',
+    [callOffExchange],
+    ({ person }, { ring }) => (ring ? 2 * person.habits.cancels : 0),
+    async (visit, { _id: id, version }) => show(visit, await visit.call(callOffExchange, { params: { id }, body: { version } })),
+  ),
+  moveAct(
     'type the other’s code',
     'handOver',
     [handOverWithCode],
     (visit, exchange) => (hasMet(visit, exchange) ? 12 * (1 - visit.person.habits.forgets) : 0.5),
-    async (visit, { _id: id, participants, version }) => {
-      const code = visit.meet(otherOf(visit, participants)?.uid ?? '')?.memory.codes.get(id)
+    async (visit, { _id: id, handover, version }) => {
+      const code = visit.random.pick(presentPeople(visit, handover?.missing ?? []))?.memory.codes.get(id)
       const typed = code === undefined || visit.random.chance(0.1) ? 'ABCD2345' : code
       show(visit, await visit.call(handOverWithCode, { params: { id }, body: { code: typed, version } }))
     },

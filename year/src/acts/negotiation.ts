@@ -111,7 +111,7 @@ export const openCardAct: Act = {
   weight: (visit) => {
     const { inbox } = visit.memory
     const waiting = inbox.filter((card) => urgencyOf(visit, card) > 2).length
-    return reads(waiting > 0 ? 40 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
+    return reads(waiting > 0 ? 3 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
   },
   run: async (visit) => {
     const { inbox, chosenCard } = visit.memory

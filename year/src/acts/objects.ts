@@ -67,7 +67,7 @@ export const objectActs: Act[] = [
           title: `${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
           description: random.chance(0.5) ? 'Usata poco, si vede volentieri a casa.' : '',
           category: random.pick(person.likes) ?? 'home',
-          status: random.chance(0.45) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
+          status: random.chance(0.3) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
           ...person.home,
           onlyMunicipality: random.chance(0.2),
           images: photo === null ? [] : [photo],

@@ -78,9 +78,9 @@ export const reportActs: Act[] = [
   },
 ]
 
-const REASON = 'Motivo che leggono le persone'
+export const REASON = 'Motivo che leggono le persone'
 /** Other acts are those of all people. */
-const isAdmin =
+export const isAdmin =
   (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
   (visit: Visit) =>
     visit.person.isAdmin && isPossible(visit) ? weight : 0

@@ -10,7 +10,7 @@ export const settingsActs: Act[] = [
     routes: [changeFavouriteSettings, readFavouriteSettings],
     weight: writes(0.2),
     run: async ({ call, random }) => {
-      await call(changeFavouriteSettings, { body: { arePrivate: random.chance(0.5) } })
+      await call(changeFavouriteSettings, { body: { arePrivate: random.chance(0.2) } })
       await call(readFavouriteSettings, {})
     },
   },

@@ -62,7 +62,8 @@ export interface ExchangeView {
   state: string
   legs: { item: string; giver: string; receiver: string }[]
   statements: Map<string, string>
-  proofs: number
+  /** Who has typed whose code. */
+  proofs: { by: string; of: string }[]
 }
 
 /** A whole exchange, with its legs. */
@@ -80,5 +81,6 @@ export function exchangeIn(answer: unknown): ExchangeView | null {
       typeof person.statement === 'string' ? [[String(person.uid), person.statement] as const] : [],
     ),
   )
-  return { id, state, legs, statements, proofs: listOf(answer.proofs).length }
+  const proofs = objectsOf(answer.proofs).map(({ by, of }) => ({ by: String(by), of: String(of) }))
+  return { id, state, legs, statements, proofs }
 }

@@ -1,7 +1,9 @@
+import { agreedRings } from './agreed-rings.ts'
 import type { Belief } from './belief.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
+import { hiddenSuggestions } from './hidden-suggestions.ts'
 import { knownAnswers } from './known-answers.ts'
 import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
@@ -12,6 +14,9 @@ import { privateData } from './private-data.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
 import { reservedWhileOpen } from './reserved-while-open.ts'
+import { ringChats } from './ring-chats.ts'
+import { ringNotices } from './ring-notices.ts'
+import { ringTimes } from './ring-times.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -27,4 +32,9 @@ export const BELIEFS: readonly Belief[] = [
   oneVersion,
   reservedWhileOpen,
   nothingPending,
+  agreedRings,
+  ringTimes,
+  hiddenSuggestions,
+  ringChats,
+  ringNotices,
 ]

@@ -1,4 +1,5 @@
-import { type Belief, idInPath, isSuccess, textAt, textOf } from './belief.ts'
+import { type Belief, idInPath, isSuccess, textAt, textOf, walk } from './belief.ts'
+import { suggestionsIn } from './ring-view.ts'
 
 /**
  * Between people of whom one has blocked the other an open exchange goes on, with its conversation and its notices, for as long as
@@ -11,6 +12,9 @@ const ALLOWED_TO_BLOCKED = [
   '/api/reports',
   // `present` of a refusal, and the queue of an object, show the same conversation.
   '/api/items/:id/interested',
+  // A proposed ring shows those whom its people have met in it, and its system messages (RING-110, `docs/decisions/049-chats.md`).
+  '/api/rings/own',
+  '/api/rings/:id',
 ]
 /** Reports name what was reported to their author, also after it is gone. */
 const ALLOWED_TO_ERASED = ['/api/reports', '/api/me/blocked']
@@ -89,7 +93,7 @@ export const hiddenPeople: Belief = {
       if (who === 'admin' || answer === null) return
       const text = textOf(record)
       for (const other of blockedWith(blocks, uid))
-        if (text.includes(other) && !isAllowed(ALLOWED_TO_BLOCKED, route))
+        if (text.includes(other) && (!isAllowed(ALLOWED_TO_BLOCKED, route) || suggestionsIn(record).length > 0))
           report(`the answer shows ${other}, between whom and the reader there is a block`, [other])
       for (const gone of erased)
         if (gone !== uid && text.includes(gone) && !isAllowed(ALLOWED_TO_ERASED, route))
@@ -100,10 +104,15 @@ export const hiddenPeople: Belief = {
           report(`the answer shows ${one}, who is suspended`, [one])
       if (!PUBLIC.includes(route)) return
       for (const [item, owner] of hiddenItems)
-        if (owner !== uid && record.method === 'GET' && text.includes(item)) report('the answer shows a hidden object', [item])
+        if (owner !== uid && record.method === 'GET' && text.includes(item) && !isOwn(answer, item, uid))
+          report('the answer shows a hidden object', [item])
     }
   },
 }
+
+/** It may have changed hands before the decision. */
+const isOwn = (answer: unknown, item: string, uid: string | null) =>
+  walk(answer).some((found) => found._id === item && found.ownerUid === uid)
 
 function blockedWith(blocks: ReadonlyMap<string, ReadonlySet<string>>, uid: string | null): string[] {
   if (uid === null) return []

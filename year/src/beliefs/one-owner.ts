@@ -23,15 +23,21 @@ export const oneOwner: Belief = {
     const owners = new Map<string, string>()
     const exchanges = new Map<string, Known>()
     const erased = new Set<string>()
+    /** By object, the receiver in an exchange that is done, until the object is seen with them. */
+    const receivers = new Map<string, { giver: string; receiver: string }>()
     return (record, report) => {
       if (!isSuccess(record)) return
       if (record.route === '/api/me' && record.method === 'DELETE' && record.uid) erased.add(record.uid)
       const at = Date.parse(record.at)
       noteExchange(exchanges, record, at)
+      noteReceivers(receivers, exchangeIn(record.answer))
       for (const found of walk(record.answer)) {
         const [id, owner] = [textAt(found, '_id'), textAt(found, 'ownerUid')]
         // A snapshot has no availability: it shows the owner of another time.
         if (id === null || owner === null || typeof found.availability !== 'string') continue
+        const passed = receivers.get(id)
+        receivers.delete(id)
+        if (passed?.giver === owner) report('the object is still of its giver after the exchange', [id, owner])
         const before = owners.get(id)
         owners.set(id, owner)
         // An alias has taken the place of an erased person in the exchange (`docs/decisions/038-erasure.md`).
@@ -41,6 +47,14 @@ export const oneOwner: Belief = {
       }
     }
   },
+}
+
+function noteReceivers(receivers: Map<string, { giver: string; receiver: string }>, view: ExchangeView | null) {
+  for (const { item, giver, receiver } of view?.legs ?? []) {
+    // Also an exchange that is not done: then the object has changed hands since.
+    if (view?.state === 'done') receivers.set(item, { giver, receiver })
+    else receivers.delete(item)
+  }
 }
 
 function noteExchange(exchanges: Map<string, Known>, record: Parameters<typeof idInPath>[0], at: number) {
@@ -53,7 +67,7 @@ function noteExchange(exchanges: Map<string, Known>, record: Parameters<typeof i
       view: view.legs.length > 0 ? view : (known?.view ?? view),
       firstStatementAt: known?.firstStatementAt ?? (hasStatement ? at : null),
       isSettled: known?.isSettled ?? false,
-      handovers: Math.max(known?.handovers ?? 0, view.proofs),
+      handovers: Math.max(known?.handovers ?? 0, view.proofs.length),
     })
   }
   const known = exchanges.get(idInPath(record))
@@ -76,7 +90,15 @@ function isPassed(exchanges: readonly Known[], item: string, from: string, to: s
 
 function isAgreed({ view, firstStatementAt, isSettled, handovers }: Known, at: number): boolean {
   const people = new Set(view.legs.flatMap(({ giver, receiver }) => [giver, receiver]))
-  const haveAllSaidSo = [...people].every((uid) => view.statements.get(uid) === 'happened')
+  const haveAllSaidSo = [...people].every((uid) => view.statements.get(uid) === 'happened' || hasMetAll(view, uid))
+  // Silence is a yes only of a person who has met all (RING-126).
+  if (people.size > 2) return haveAllSaidSo || isSettled
   const isSilent = firstStatementAt !== null && at - firstStatementAt >= SILENCE_DAYS * DAY
   return haveAllSaidSo || isSettled || handovers > 0 || isSilent
+}
+
+/** Codes prove that the person has met all whom they give to or receive from. */
+function hasMetAll({ legs, proofs }: ExchangeView, uid: string): boolean {
+  const neighbours = legs.flatMap(({ giver, receiver }) => (giver === uid ? [receiver] : receiver === uid ? [giver] : []))
+  return neighbours.every((other) => proofs.some(({ by, of }) => (by === uid && of === other) || (by === other && of === uid)))
 }

@@ -1,0 +1,302 @@
+import { openCase } from '@barattolo/domain/admin/contract'
+import { endRing, listAdminRings, readAdminRing } from '@barattolo/domain/admin/ring-contract'
+import type { Endpoint } from '@barattolo/domain/endpoint'
+import { settleExchange } from '@barattolo/domain/exchanges/contract'
+import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-contract'
+import {
+  changeRingInterest,
+  changeRingSettings,
+  listRings,
+  type RingSuggestion,
+  readRingSettings,
+  refuseRing,
+} from '@barattolo/domain/rings/contract'
+import {
+  askInRing,
+  giveInsteadInRing,
+  leaveRing,
+  listOwnRings,
+  listRingOptions,
+  proposeRing,
+  type RING_MOVES,
+  type RingAnswer,
+  type RingNegotiationAnswer,
+  readRing,
+  reconsiderRing,
+  refuseRingItem,
+  sayYesToRing,
+  withdrawRing,
+} from '@barattolo/domain/rings/negotiation-contract'
+import type { Act, Reply, Visit } from '../visit.ts'
+import { reads, writes } from './account.ts'
+import { isAdmin, REASON } from './reports.ts'
+
+type Ring = RingNegotiationAnswer
+
+/** Keeps the ring that an answer contains as the open one. */
+function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {
+  // A refusal says that what was on the screen was out of date.
+  memory.ring = reply.ok ? (reply.answer as RingAnswer).negotiation : null
+}
+
+/** Who looks at a ring rather answers than does something else. */
+const SHOWN = 6
+
+/** The weight of something that a person does about the open ring. */
+const shown = (weightOf: (ring: Ring, visit: Visit) => number) => (visit: Visit) => {
+  const { ring } = visit.memory
+  return ring ? writes(SHOWN * weightOf(ring, visit))(visit) : 0
+}
+
+function moveAct(
+  name: string,
+  move: (typeof RING_MOVES)[number],
+  routes: readonly Endpoint[],
+  weightOf: (ring: Ring, visit: Visit) => number,
+  run: (visit: Visit, ring: Ring) => Promise<unknown>,
+): Act {
+  return {
+    name,
+    routes,
+    weight: shown((ring, visit) => (ring.moves.includes(move) ? weightOf(ring, visit) : 0)),
+    run: (visit) => (visit.memory.ring ? run(visit, visit.memory.ring) : Promise.resolve()),
+  }
+}
+
+/** By their titles, which the seed decides: the product orders by ids that it draws at random. */
+const inOrder = <T extends { title: string }>(items: readonly T[]) =>
+  items.toSorted((one, other) => (one.title < other.title ? -1 : 1))
+
+/** What the person gives and receives. */
+const ownLegs = ({ legs }: Ring) => ({ gives: inOrder(legs[0]?.items ?? []), receives: inOrder(legs.at(-1)?.items ?? []) })
+
+export const readOwnRingsAct: Act = {
+  name: 'read the own rings',
+  routes: [listOwnRings],
+  weight: reads(0.5),
+  run: async ({ call, memory }) => {
+    const own = await call(listOwnRings, {})
+    if (own.ok) memory.ownRings = own.answer
+  },
+}
+
+export const readSuggestionsAct: Act = {
+  name: 'read the suggested rings',
+  routes: [listRings, readRing],
+  weight: reads(3),
+  run: async ({ call, memory, random }) => {
+    const list = await call(listRings, { query: {} })
+    if (!list.ok) return
+    const titleOf = ({ gives, receives }: RingSuggestion) => `${gives.title} ${receives.title}`
+    memory.suggestions = list.answer.toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1))
+    const one = random.pick(memory.suggestions)
+    if (one && random.chance(0.3)) await call(readRing, { params: { id: one._id } })
+  },
+}
+
+export const openRingAct: Act = {
+  name: 'open a ring',
+  routes: [readRing, markRingRead],
+  weight: reads(1, ({ memory }) => memory.ownRings.length > 0),
+  run: async (visit) => {
+    const { memory, random, call } = visit
+    const id = memory.chosenRing ?? random.pick(memory.ownRings)?._id
+    if (id === undefined) return
+    const params = { id: id as never }
+    show(visit, await call(readRing, { params }))
+    if (random.chance(0.5)) await call(markRingRead, { params })
+  },
+}
+
+/** What a person can do about the ring that is open. */
+export const ringActs: readonly Act[] = [
+  moveAct(
+    'say yes to a ring',
+    'sayYes',
+    [sayYesToRing],
+    (_, { person }) => 22 * person.habits.accepts,
+    async (visit, { _id: id, key }) => show(visit, await visit.call(sayYesToRing, { params: { id }, body: { key } })),
+  ),
+  moveAct(
+    'take a yes to a ring back',
+    'reconsider',
+    [reconsiderRing],
+    () => 0.2,
+    async (visit, { _id: id }) => show(visit, await visit.call(reconsiderRing, { params: { id } })),
+  ),
+  moveAct(
+    'leave a ring',
+    'decline',
+    [leaveRing],
+    (ring, { person }) => (ring.moves.includes('sayYes') ? 1.5 * (1 - person.habits.accepts) : 0.1),
+    async (visit, { _id: id }) => {
+      const reason = visit.random.chance(0.5) ? 'notNow' : 'notThesePeople'
+      show(visit, await visit.call(leaveRing, { params: { id }, body: { reason } }))
+    },
+  ),
+  moveAct(
+    'refuse an object of a ring',
+    'decline',
+    [refuseRingItem],
+    () => 0.4,
+    async (visit, ring) => {
+      const { gives, receives } = ownLegs(ring)
+      const item = visit.random.pick([...gives, ...receives])
+      if (item) show(visit, await visit.call(refuseRingItem, { params: { id: ring._id }, body: { itemId: item._id } }))
+    },
+  ),
+  moveAct(
+    'withdraw a ring',
+    'withdraw',
+    [withdrawRing],
+    () => 0.1,
+    async (visit, { _id: id }) => show(visit, await visit.call(withdrawRing, { params: { id } })),
+  ),
+  moveAct(
+    'ask for other objects in a ring',
+    'ask',
+    [listRingOptions, askInRing],
+    () => 0.8,
+    async (visit, ring) => {
+      const { call, random } = visit
+      const params = { id: ring._id }
+      const options = await call(listRingOptions, { params })
+      const [added, removed] = [
+        options.ok ? random.pick(inOrder(options.answer.receives)) : undefined,
+        random.pick(ownLegs(ring).receives),
+      ]
+      const add = added ? [added._id] : []
+      const remove = removed && random.chance(0.3) ? [removed._id] : []
+      if (add.length + remove.length === 0) return
+      show(visit, await call(askInRing, { params, body: { key: ring.key, add, remove } }))
+    },
+  ),
+  moveAct(
+    'give another object in a ring',
+    'giveInstead',
+    [listRingOptions, giveInsteadInRing],
+    () => 0.8,
+    async (visit, ring) => {
+      const { call, random } = visit
+      const params = { id: ring._id }
+      const options = await call(listRingOptions, { params })
+      const [instead, item] = [
+        options.ok ? random.pick(inOrder(options.answer.gives)) : undefined,
+        random.pick(ownLegs(ring).gives),
+      ]
+      if (!instead || !item) return
+      show(visit, await call(giveInsteadInRing, { params, body: { key: ring.key, itemId: item._id, instead: instead._id } }))
+    },
+  ),
+  {
+    name: 'read the chat of a ring',
+    routes: [readRingChat, listRingMessages, markRingRead],
+    weight: shown(() => 2),
+    run: async ({ call, memory, random }) => {
+      if (!memory.ring) return
+      const params = { id: memory.ring._id }
+      const chat = await call(readRingChat, { params })
+      if (!chat.ok) return
+      const first = chat.answer.messages[0]
+      if (first && random.chance(0.5)) await call(listRingMessages, { params, query: { after: first._id } })
+      await call(markRingRead, { params })
+    },
+  },
+  {
+    name: 'write in the chat of a ring',
+    routes: [sendRingMessage, readRingChat],
+    weight: shown(() => 1),
+    run: async ({ call, memory, random, person, nextNumber }) => {
+      if (!memory.ring) return
+      const params = { id: memory.ring._id }
+      const text = `Messaggio ${nextNumber()} di ${person.key}: per me va bene.`
+      await call(sendRingMessage, { params, body: { text, clientId: random.uuid() } })
+      await call(readRingChat, { params })
+    },
+  },
+]
+
+/** What a person can do about a suggestion. */
+export const suggestionActs: readonly Act[] = [
+  {
+    name: 'propose a suggested ring',
+    routes: [proposeRing],
+    weight: (visit) => writes(12 * visit.person.habits.accepts, ({ memory }) => memory.suggestions.length > 0)(visit),
+    run: async (visit) => {
+      const suggestion = visit.memory.suggestions.shift()
+      if (suggestion) show(visit, await visit.call(proposeRing, { params: { id: suggestion._id } }))
+    },
+  },
+  {
+    name: 'say that a suggested ring is of interest',
+    routes: [changeRingInterest, readRing],
+    weight: writes(1.5, ({ memory }) => memory.suggestions.length > 0),
+    run: async ({ call, memory, random }) => {
+      const suggestion = random.pick(memory.suggestions)
+      if (!suggestion) return
+      const params = { id: suggestion._id }
+      await call(changeRingInterest, { params, body: { isInterested: !suggestion.isInterested } })
+      await call(readRing, { params })
+    },
+  },
+  {
+    name: 'refuse a suggested ring',
+    routes: [refuseRing, readRing],
+    weight: writes(1, ({ memory }) => memory.suggestions.length > 0),
+    run: async ({ call, memory }) => {
+      const suggestion = memory.suggestions.shift()
+      if (!suggestion) return
+      const params = { id: suggestion._id }
+      await call(refuseRing, { params })
+      await call(readRing, { params })
+    },
+  },
+  {
+    name: 'choose whether to get rings of four',
+    routes: [changeRingSettings, readRingSettings],
+    weight: writes(0.3),
+    run: async ({ call, random }) => {
+      await call(changeRingSettings, { body: { wantsRingsOfFour: random.chance(0.7) } })
+      await call(readRingSettings, {})
+    },
+  },
+]
+
+export const ringReadingActs: readonly Act[] = [readOwnRingsAct, readSuggestionsAct, openRingAct]
+
+export const adminRingActs: readonly Act[] = [
+  {
+    name: 'read the rings as admin',
+    routes: [listAdminRings, openCase, readAdminRing],
+    weight: isAdmin(6),
+    run: async ({ call, memory, random }) => {
+      const list = await call(listAdminRings, { query: { limit: 100 } })
+      if (!list.ok) return
+      memory.adminRings = list.answer.filter(({ state }) => !['done', 'dissolved'].includes(state)).map(({ id }) => id)
+      const one = random.pick(list.answer)
+      if (!one) return
+      await call(openCase, { body: { kind: 'ring', id: one.id, reason: REASON } })
+      await call(readAdminRing, { params: { id: one.id } })
+    },
+  },
+  {
+    name: 'settle the exchange of a ring',
+    routes: [listAdminRings, settleExchange],
+    weight: isAdmin(12),
+    run: async ({ call, random }) => {
+      const list = await call(listAdminRings, { query: { held: 'yes', limit: 100 } })
+      const id = list.ok ? list.answer[0]?.held : null
+      const decision = random.chance(0.6) ? 'happened' : 'notHappened'
+      if (id) await call(settleExchange, { params: { id }, body: { decision, reason: REASON } })
+    },
+  },
+  {
+    name: 'end a ring as admin',
+    routes: [endRing],
+    weight: isAdmin(0.4, ({ memory }) => memory.adminRings.length > 0),
+    run: async ({ call, memory }) => {
+      const id = memory.adminRings.shift()
+      if (id) await call(endRing, { params: { id: id as never }, body: { reason: REASON } })
+    },
+  },
+]

@@ -1,0 +1,50 @@
+import { type Belief, isSuccess } from './belief.ts'
+import { ringIn } from './ring-view.ts'
+
+const HOUR = 60 * 60 * 1000
+/** RING-70. */
+const PROPOSED_MS = 72 * HOUR
+/** RING-94: a ring that follows one which was called off has no proposal. */
+const FOLLOWING_MS = 48 * HOUR
+const MOST_MS = 7 * 24 * HOUR
+/** A job repairs within a minute. Here it runs once a day. */
+const REPAIR_MS = 25 * HOUR
+/** The clocks of two apps may differ by twice ten seconds. */
+const CLOCK_ERROR = 21_000
+
+/** An open ring has a time until which it waits, a repair ends, and after 90 days without people no ring is left. */
+export const ringTimes: Belief = {
+  name: 'an open ring waits 72 hours to seven days, a repair ends, and after 90 days without people none is left',
+  ids: ['RING-70', 'RING-74', 'RING-75', 'RING-94'],
+  watch: () => {
+    const repairing = new Map<string, number>()
+    const proposed = new Set<string>()
+    return (record, report) => {
+      const ring = isSuccess(record) ? ringIn(record) : null
+      if (!ring) return
+      const { id, state, openedAt, deadlineAt } = ring
+      const isProposal = record.route.endsWith('/proposal') && record.fault == null
+      if (record.route.endsWith('/proposal')) proposed.add(id)
+      const [now, opened] = [Date.parse(record.at), Date.parse(openedAt)]
+      const isLeft = record.act === 'read what is left'
+      if (isLeft && ['open', 'repairing', 'agreed'].includes(state)) report(`a ring is ${state} after 90 days`, [id])
+      if (state === 'open') {
+        if (deadlineAt === null) report('an open ring has no time until which it waits', [id])
+        else {
+          const deadline = Date.parse(deadlineAt)
+          if (deadline < now - CLOCK_ERROR) report(`a ring is open after its time, ${deadlineAt}`, [id])
+          const least = proposed.has(id) ? PROPOSED_MS : FOLLOWING_MS
+          const most = isProposal && Math.abs(opened - now) < CLOCK_ERROR ? PROPOSED_MS : MOST_MS
+          if (deadline - opened > most || deadline - opened < least)
+            report(`a ring of ${openedAt} waits until ${deadlineAt}`, [id])
+        }
+      }
+      if (state !== 'repairing') repairing.delete(id)
+      else {
+        const since = repairing.get(id) ?? now
+        repairing.set(id, since)
+        if (now - since > REPAIR_MS) report('a repair does not end', [id])
+      }
+    }
+  },
+}
