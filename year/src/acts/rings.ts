@@ -2,6 +2,7 @@ import { openCase } from '@barattolo/domain/admin/contract'
 import { endRing, listAdminRings, readAdminRing } from '@barattolo/domain/admin/ring-contract'
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
+import { changeItem } from '@barattolo/domain/items/contract'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-contract'
 import {
   changeRingInterest,
@@ -64,11 +65,14 @@ function moveAct(
 }
 
 /** By their titles, which the seed decides: the product orders by ids that it draws at random. */
-const inOrder = <T extends { title: string }>(items: readonly T[]) =>
+const sortByTitle = <T extends { title: string }>(items: readonly T[]) =>
   items.toSorted((one, other) => (one.title < other.title ? -1 : 1))
 
 /** What the person gives and receives. */
-const ownLegs = ({ legs }: Ring) => ({ gives: inOrder(legs[0]?.items ?? []), receives: inOrder(legs.at(-1)?.items ?? []) })
+const ownLegs = ({ legs }: Ring) => ({
+  gives: sortByTitle(legs[0]?.items ?? []),
+  receives: sortByTitle(legs.at(-1)?.items ?? []),
+})
 
 export const readOwnRingsAct: Act = {
   name: 'read the own rings',
@@ -162,7 +166,7 @@ export const ringActs: readonly Act[] = [
       const params = { id: ring._id }
       const options = await call(listRingOptions, { params })
       const [added, removed] = [
-        options.ok ? random.pick(inOrder(options.answer.receives)) : undefined,
+        options.ok ? random.pick(sortByTitle(options.answer.receives)) : undefined,
         random.pick(ownLegs(ring).receives),
       ]
       const add = added ? [added._id] : []
@@ -181,13 +185,23 @@ export const ringActs: readonly Act[] = [
       const params = { id: ring._id }
       const options = await call(listRingOptions, { params })
       const [instead, item] = [
-        options.ok ? random.pick(inOrder(options.answer.gives)) : undefined,
+        options.ok ? random.pick(sortByTitle(options.answer.gives)) : undefined,
         random.pick(ownLegs(ring).gives),
       ]
       if (!instead || !item) return
       show(visit, await call(giveInsteadInRing, { params, body: { key: ring.key, itemId: item._id, instead: instead._id } }))
     },
   ),
+  {
+    name: 'edit an object that a ring would pass',
+    routes: [changeItem],
+    weight: shown(({ state }) => (state === 'open' ? 0.8 : 0)),
+    run: async ({ call, memory, random, person, nextNumber }) => {
+      const item = memory.ring && random.pick(ownLegs(memory.ring).gives)
+      const body = { title: `Oggetto ${person.key} ${nextNumber()}` }
+      if (item) await call(changeItem, { params: { id: item._id }, body })
+    },
+  },
   {
     name: 'read the chat of a ring',
     routes: [readRingChat, listRingMessages, markRingRead],

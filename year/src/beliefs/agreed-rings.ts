@@ -3,17 +3,33 @@ import { type RingView, ringIn } from './ring-view.ts'
 
 interface Yes {
   n: number
-  what: string
+  what: YesFor
 }
 
 /** The acts that are a yes of their person to what the ring is then (`docs/decisions/048-ring-negotiation.md`). */
 const YES_ROUTES = ['/api/rings/:id/proposal', '/api/rings/:id/yes', '/api/rings/:id/receives', '/api/rings/:id/gives']
 
 /** What the yes of a person is for: what they give and receive, and who is in the ring. */
-function whatFor({ legs }: RingView, uid: string): string {
-  const itemsOf = (role: 'giver' | 'receiver') => legs.filter((leg) => leg[role] === uid).flatMap(({ items }) => items)
-  return JSON.stringify([itemsOf('giver').sort(), itemsOf('receiver').sort(), legs.map(({ giver }) => giver).sort()])
+interface YesFor {
+  items: string
+  people: string[]
 }
+
+function whatFor({ legs }: RingView, uid: string): YesFor {
+  const itemsOf = (role: 'giver' | 'receiver') => legs.filter((leg) => leg[role] === uid).flatMap(({ items }) => items)
+  return {
+    items: JSON.stringify([itemsOf('giver').sort(), itemsOf('receiver').sort()]),
+    people: legs.map(({ giver }) => giver),
+  }
+}
+
+/** In the place of a newcomer who is asked last, until all others have said yes (RING-95). */
+const NOT_ASKED = 'not-asked'
+
+const isSame = (yes: YesFor, now: YesFor) =>
+  yes.items === now.items &&
+  yes.people.length === now.people.length &&
+  yes.people.every((uid) => uid === NOT_ASKED || now.people.includes(uid))
 
 /** A ring is agreed only after each of its people has said yes to what it then is, and to objects that were not edited since. */
 export const agreedRings: Belief = {
@@ -48,7 +64,7 @@ export const agreedRings: Belief = {
         // An alias stands for a person who has deleted the account.
         if (erased.size > 0 && !yes && !hasActed(answers, person)) continue
         if (!yes) report(`${person} has not said yes to a ring that is agreed`, [ring.id])
-        else if (yes.what !== whatFor(ring, person)) report(`${person} has said yes to something else`, [ring.id])
+        else if (!isSame(yes.what, whatFor(ring, person))) report(`${person} has said yes to something else`, [ring.id])
         else if (received(ring, person).some((item) => (edits.get(item) ?? 0) > yes.n))
           report(`${person} has not said yes since an object was edited`, [ring.id])
       }

@@ -3,7 +3,7 @@ import { suggestionsIn } from './ring-view.ts'
 
 /**
  * A suggestion names a person beside the reader only if more than a heart shows that they take part: a conversation, in which the two
- * are or the person asks for the object, or a wanted ad (`docs/decisions/047-suggested-rings.md`). It names nobody else.
+ * are or the person asks for the object, or a wanted ad (`docs/decisions/047-suggested-rings.md`). It names no other person.
  */
 export const hiddenSuggestions: Belief = {
   name: 'a suggested ring names no one who is known by a heart alone, and nothing of the other legs',

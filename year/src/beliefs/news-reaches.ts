@@ -1,5 +1,6 @@
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
+import { ringIn } from './ring-view.ts'
 
 /** What one person has done and another must read among their notices. */
 interface News {
@@ -41,6 +42,8 @@ export const newsReaches: Belief = {
   watch: () => {
     let expected: News[] = []
     const known = new Set<string>()
+    /** By the exchange of a ring: notices lead to the ring. */
+    const rings = new Map<string, string>()
     /** Who has hidden kinds of notices from the list. */
     const choosy = new Set<string>()
     let walk: HistoryRecord[] = []
@@ -75,9 +78,12 @@ export const newsReaches: Belief = {
           return
         }
       }
+      const ring = ringIn(record)
+      if (ring?.exchangeId) rings.set(ring.exchangeId, ring.id)
       const news = newsOf(record, known)
       for (const to of news ? othersIn(answer, uid) : [])
-        if (news) expected.push({ to, from: uid, kinds: news, ids: idsOf(answer), at })
+        if (news)
+          expected.push({ to, from: uid, kinds: news, ids: idsOf(answer).flatMap((id) => [id, rings.get(id) ?? []].flat()), at })
       if (route.startsWith('/api/conversations')) known.add(textAt(answer, '_id') ?? '')
       // What is taken back needs no notice any more.
       if (route === '/api/conversations/:id/status' && textAt(body, 'status') === 'pending')
@@ -103,8 +109,8 @@ function newsOf(
 const othersIn = (answer: unknown, uid: string) =>
   objectsOf(Object(answer).participants).flatMap((person) => (person.uid === uid ? [] : (textAt(person, 'uid') ?? [])))
 
-/** A notice leads to the conversation, or to the ring. */
-const idsOf = (answer: unknown) => ['_id', 'conversationId', 'ringId'].flatMap((key) => textAt(answer, key) ?? [])
+/** A notice leads to the conversation; of a ring to the ring. */
+const idsOf = (answer: unknown) => ['_id', 'conversationId'].flatMap((key) => textAt(answer, key) ?? [])
 
 type Report = Parameters<ReturnType<Belief['watch']>>[1]
 

@@ -147,34 +147,34 @@ describe('Suggestions', () => {
   })
   const acts = (who: string, route: string, body: object): HandMade => ({ who, method: 'POST', route, body })
   const ONLY_A_HEART = 'a suggestion names uid-p2, of whom only a heart is known'
-  const nobody = neighbour(null)
+  const unnamed = neighbour(null)
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
-    { label: 'names no one', records: [lists(nobody, nobody)], expected: [] },
-    { label: 'names a receiver with a heart alone', records: [lists(nobody, neighbour('uid-p2'))], expected: [ONLY_A_HEART] },
-    { label: 'names a giver with a heart alone', records: [lists(neighbour('uid-p2'), nobody)], expected: [ONLY_A_HEART] },
+    { label: 'names no one', records: [lists(unnamed, unnamed)], expected: [] },
+    { label: 'names a receiver with a heart alone', records: [lists(unnamed, neighbour('uid-p2'))], expected: [ONLY_A_HEART] },
+    { label: 'names a giver with a heart alone', records: [lists(neighbour('uid-p2'), unnamed)], expected: [ONLY_A_HEART] },
     {
       label: 'names a receiver who has asked for another object',
-      records: [acts('p2', '/api/conversations', { rootItemId: OTHER }), lists(nobody, neighbour('uid-p2'))],
+      records: [acts('p2', '/api/conversations', { rootItemId: OTHER }), lists(unnamed, neighbour('uid-p2'))],
       expected: [ONLY_A_HEART],
     },
     {
       label: 'names a receiver who has asked for the object',
-      records: [acts('p2', '/api/conversations', { rootItemId: ITEM }), lists(nobody, neighbour('uid-p2'))],
+      records: [acts('p2', '/api/conversations', { rootItemId: ITEM }), lists(unnamed, neighbour('uid-p2'))],
       expected: [],
     },
     {
       label: 'names a giver who seeks something',
-      records: [acts('p2', '/api/requests', {}), lists(neighbour('uid-p2'), nobody)],
+      records: [acts('p2', '/api/requests', {}), lists(neighbour('uid-p2'), unnamed)],
       expected: [],
     },
     {
       label: 'names a person of a conversation with the reader',
-      records: [lists(nobody, neighbour('uid-p2', { conversationId: RING }))],
+      records: [lists(unnamed, neighbour('uid-p2', { conversationId: RING }))],
       expected: [],
     },
     {
       label: 'contains a person who is not beside the reader',
-      records: [{ who: 'p3' }, lists(neighbour(null, { others: ['uid-p3'] }), nobody)],
+      records: [{ who: 'p3' }, lists(neighbour(null, { others: ['uid-p3'] }), unnamed)],
       expected: ['a suggestion shows uid-p3, who is not beside the reader'],
     },
   ])('[SIM-02] A suggestion that $label is judged by what is known of its people', ({ records, expected }) => {
