@@ -281,6 +281,20 @@ describe('blocking a person', () => {
     for (const person of [anna, bruno]) expect(await noticesOf(person)).toBe('{"unread":0,"notices":[],"next":null}')
   })
 
+  test('[TRUST-04] after a block neither gets a notice about what becomes of the other’s objects in their proposal', async () => {
+    const second = await insertItem(app.db, { owner: anna.user.uid })
+    const [id = ''] = conversationIds
+    const annasApi = conversationApiOf(app, anna.user)
+    await ok(annasApi.offer(id, second))
+    await ok(annasApi.request(id, bruno.item))
+    await ok(annasApi.send(id))
+    await block(anna, bruno)
+    for (const item of [second, anna.item]) await callApi('DELETE', `/api/items/${item}`, anna.user)
+    await callApi('DELETE', `/api/items/${bruno.item}`, bruno.user)
+    for (const { user } of [anna, bruno])
+      expect((await callApi('GET', '/api/notices', user)).json()).toEqual({ unread: 0, notices: [], next: null })
+  })
+
   test('[TRUST-07] after unblocking, both see each other again and either can reopen the conversations', async () => {
     await block(anna, bruno)
     expect((await callApi('GET', '/api/me/blocked', anna.user)).json()).toMatchObject([

@@ -8,10 +8,11 @@ import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NewNotice } from '../notices/notices.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
-type ConversationInfo = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
+type ConversationInfo = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince' | 'apart'>
 
-/** The notices about a system message, for both participants. */
+/** The notices about a system message, for both participants; after a block between them there are none. */
 export function noticesOfMessage(conversation: ConversationInfo, message: SystemMessage, now: Date): NewNotice[] {
+  if (conversation.apart) return []
   const about = { conversationId: conversation.id, title: conversation.rootItem.title }
   const event = `${message.kind} ${conversation.id} ${now.toISOString()}`
   const to = [conversation.interestedUid, conversation.ownerUid]
