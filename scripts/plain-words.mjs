@@ -40,7 +40,11 @@ const ALLOWED = [
   [/house-(bold|fill)\.svg/g, 'the file of an icon of the library'],
   [/quietSince|quiet_since|told_?at|count_items_anew/gi, 'columns and functions of the database'],
   [/quiet[ -]?hours?/gi, 'the term for the hours without notices'],
-  [/quiet(?!er)/gi, 'the field of the API for these hours', /notices\/(preferences|PreferencesPage)/],
+  [
+    /quiet(?!er)/gi,
+    'the field of the API for these hours',
+    /notices\/(preferences|PreferencesPage)|^year\/src\/(acts\/settings|beliefs\/(notices|beliefs.test))\./,
+  ],
   [/'--quiet'/g, 'an option of git'],
   [/somebodySeeks|'everybody'|'nobody'/g, 'values of the API and of events'],
   [/(texts|it)\.[\w.]*(somebody|everybody)|labels\.nobody/g, 'keys of the Italian texts'],

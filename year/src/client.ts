@@ -3,6 +3,7 @@ import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
 import { FAULT_KINDS, type FaultKind, type HistoryRecord } from './history.ts'
+import { VISITOR } from './people.ts'
 import type { Random } from './random.ts'
 import type { Town } from './town.ts'
 import type { Reply, Resident } from './visit.ts'
@@ -29,6 +30,8 @@ interface ClientOptions {
 export class Client {
   act = ''
   requests = 0
+  /** What receivers got. */
+  private received = 0
   private readonly options: ClientOptions
   /** Repeats that arrive after other acts. */
   private readonly late: (() => Promise<void>)[] = []
@@ -100,7 +103,7 @@ export class Client {
 
   async send(resident: Resident, sent: Sent, app: number, fault?: { kind: FaultKind; repeats: number | null }) {
     const { town, record: keep } = this.options
-    const n = ++this.requests
+    const n = ++this.requests + this.received
     // Each time costs a round trip to the database, and reads leave no times behind.
     if (sent.method !== 'GET' && fault?.kind !== 'twice') await town.clock.tick()
     const { token } = resident.memory
@@ -109,7 +112,6 @@ export class Client {
     const response = await inject(town.app(app), sent, token)
     // An app that has ended sends no answer.
     const isAnswered = !(fault?.kind === 'death' && fault.repeats === null)
-    const isJson = isAnswered && String(response.headers['content-type']).includes('json')
     const record: HistoryRecord = {
       n,
       at,
@@ -122,7 +124,7 @@ export class Client {
       path: sent.path,
       body: sent.body ?? null,
       status: isAnswered ? response.statusCode : 0,
-      answer: isJson ? JSON.parse(response.body) : null,
+      answer: isAnswered ? readAnswer(response) : null,
     }
     const { 'x-total-count': total, 'x-total-bounded': bounded, link } = response.headers
     if (total !== undefined && bounded === undefined) record.total = Number(total)
@@ -131,6 +133,21 @@ export class Client {
     if (fault) record.fault = fault
     keep(record)
     return { record, next }
+  }
+
+  /** A page or a file, as a browser opens it: without a token. */
+  async open(resident: Resident, route: string, path: string) {
+    const { record } = await this.send(resident, { route, method: 'GET', path }, this.options.random.below(2))
+    const { status, answer } = record
+    return { status, text: typeof answer === 'string' ? answer : null }
+  }
+
+  /** Records what a receiver or an open socket got. */
+  note({ who, uid, method, answer }: Pick<HistoryRecord, 'who' | 'uid' | 'method' | 'answer'>, app = -1) {
+    const n = this.requests + ++this.received
+    const at = this.options.town.clock.now().toISOString()
+    const received = { act: 'receive', route: method, method, path: '', body: null, status: 200 }
+    this.options.record({ n, at, who, uid, app, answer, ...received })
   }
 
   async upload(resident: Resident): Promise<string | null> {
@@ -155,7 +172,7 @@ export class Client {
   async refresh(resident: Resident): Promise<void> {
     const { memory } = resident
     const { town, random } = this.options
-    if (memory.tokenExpiresAt > town.clock.now().getTime()) return
+    if (resident.person.key === VISITOR || memory.tokenExpiresAt > town.clock.now().getTime()) return
     if (memory.refreshToken === null) return this.signIn(resident)
     const response = await town.app(random.below(2)).inject({
       method: 'POST',
@@ -190,6 +207,15 @@ function inject(app: FastifyInstance, { method, path, body, raw }: Sent, token: 
   const headers = { ...authorization, ...raw?.headers }
   const payload = raw ? { payload: raw.payload } : body === undefined ? {} : { payload: body as object }
   return app.inject({ method, url: path, headers, ...payload })
+}
+
+/** When a page was rendered, in milliseconds of the machine’s clock. */
+const READ_AT = /(id="read-at">)\d+/
+
+function readAnswer({ headers, body }: Awaited<ReturnType<typeof inject>>): unknown {
+  const type = String(headers['content-type'])
+  if (type.includes('json')) return JSON.parse(body)
+  return /html|xml|text\/plain/.test(type) ? body.replace(READ_AT, '$1') : null
 }
 
 function toRequest(endpoint: Endpoint, input: object): Sent {

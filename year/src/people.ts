@@ -74,3 +74,10 @@ export function createAdmin(email: string): Person {
     isAdmin: true,
   }
 }
+
+/** All who are not signed in. */
+export const VISITOR = 'visitor'
+
+export function createVisitor(): Person {
+  return { ...createAdmin('visitatore@posta.example'), key: VISITOR, name: 'Visitatore', everyDays: 1, isAdmin: false }
+}

@@ -3,12 +3,15 @@ import { DatabaseUnavailable } from '@barattolo/server/platform/database-unavail
 import { arrive } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
+import { drawEarlierObjects } from './acts/earlier-system.ts'
 import { exchangeActs } from './acts/exchanges.ts'
 import { conversationActs, openCardAct, readInboxAct } from './acts/negotiation.ts'
 import { openRingAct, readOwnRingsAct, readSuggestionsAct, ringActs, suggestionActs } from './acts/rings.ts'
+import { visitorActs } from './acts/visitors.ts'
 import { Client } from './client.ts'
 import type { HistoryRecord } from './history.ts'
-import { createAdmin, drawPeople, type Person } from './people.ts'
+import { OpenSockets } from './open-sockets.ts'
+import { createAdmin, createVisitor, drawPeople, type Person, VISITOR } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { ADMIN_EMAIL, startTown, type Town } from './town.ts'
 import { type Act, emptyMemory, type Resident, type Visit } from './visit.ts'
@@ -37,6 +40,13 @@ const DAILY_JOBS: ReadonlySet<string> = new Set([
 ])
 /** They take long, and what they find is as good some days later. */
 const WEEKLY_JOBS: ReadonlySet<string> = new Set(['rings of the night', 'fits of wanted ads'])
+/** They also run in some nights, in which most people are not to be disturbed. */
+const DELIVERIES: ReadonlySet<string> = new Set(['pushes', 'e-mails'])
+const NIGHT_AT = 2 * HOUR
+const NIGHTS_WITH_DELIVERIES = 0.2
+/** When objects of an earlier system come, in days: some of their owners have not signed in yet. */
+const IMPORT_AT = 5
+const IMPORT_EVERY = 90
 /** How often all jobs run, in days: each run takes some milliseconds, also if nothing is due. */
 const ALL_JOBS_EVERY = 28
 
@@ -46,6 +56,8 @@ const STATEMENTS_OF_JOB = 12
 /** What a person does about a conversation that waits for them. */
 const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
 const CARDS_OF_A_VISIT = 4
+/** How often a conversation stays on the screen, with its live connection, until the person’s next visit. */
+const STAYS_OPEN = 0.3
 const MOVES_OF_A_CARD = 3
 
 /** The part of those who answer that a push or an e-mail brings at once. */
@@ -114,7 +126,11 @@ interface Scheduled extends Resident {
 class Year {
   private readonly random: Random
   private readonly client: Client
+  private readonly sockets: OpenSockets
   private readonly residents: Scheduled[]
+  private readonly visitor: Scheduled
+  /** Keys of people whom a push or an e-mail has reached, and who have not been called since. */
+  private readonly notified = new Set<string>()
   private readonly actCounts = new Map<string, number>()
   private number = 0
   private readonly options: YearOptions
@@ -125,18 +141,26 @@ class Year {
     this.options = options
     this.town = town
     this.random = seededRandom(seed + 1)
-    this.client = new Client({ town, random: this.random, faults, record: onRecord })
+    const record: YearOptions['onRecord'] = (one) => {
+      this.sockets.see(one)
+      onRecord(one)
+    }
+    this.client = new Client({ town, random: this.random, faults, record })
+    this.sockets = new OpenSockets((event, app) => this.client.note(event, app))
     this.residents = drawTownspeople(seed, options.people)
       .map((person) => ({ person, memory: emptyMemory(), at: this.hourOf(person, START + this.random.below(15) * DAY) }))
       .filter(({ person }) => !without?.has(person.key))
+    this.visitor = { person: createVisitor(), memory: emptyMemory(), at: START + DAY + 12 * HOUR }
   }
 
   async run(): Promise<YearResult> {
     const { days } = this.options
     for (let day = 0; day < days; day++) await this.runDay(START + day * DAY, day)
     const end = START + days * DAY
+    this.sockets.close(() => true)
     await this.client.sendLate()
-    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER) await this.runJobs(end + day * DAY, day % 30 === 0 ? 0 : 1)
+    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER)
+      await this.runJobs(end + day * DAY + JOBS_AT, isDueOn(day % 30 === 0 ? 0 : 1))
     for (const resident of this.residents) await this.readWhatIsLeft(resident)
     const acts = this.actCounts.values().reduce((sum, count) => sum + count, 0)
     const people = this.residents.map(({ person }) => person)
@@ -145,17 +169,18 @@ class Year {
 
   private async runDay(midnight: number, day: number) {
     const jobsAt = midnight + JOBS_AT
+    if (this.random.chance(NIGHTS_WITH_DELIVERIES)) await this.runJobs(midnight + NIGHT_AT, (name) => DELIVERIES.has(name))
+    if (day % IMPORT_EVERY === IMPORT_AT) await this.importObjects(midnight + NIGHT_AT)
     await this.runVisits(jobsAt)
-    await this.runJobs(jobsAt, day)
+    await this.runJobs(jobsAt, isDueOn(day))
     this.callNotified(midnight)
     await this.runVisits(midnight + DAY)
   }
 
   /** Who has got a push or an e-mail comes on this day or the next one, if they are one of those who answer. */
   private callNotified(midnight: number) {
-    const isNotified = this.town.takeNotified()
     for (const resident of this.residents) {
-      if (!isNotified(resident.person) || !this.random.chance(resident.person.habits.answers * REACHED)) continue
+      if (!this.notified.delete(resident.person.key) || !this.random.chance(resident.person.habits.answers * REACHED)) continue
       resident.at = Math.min(resident.at, this.hourOf(resident.person, midnight + this.random.below(2) * DAY))
     }
   }
@@ -163,7 +188,7 @@ class Year {
   /** All visits before this time, in their order. */
   private async runVisits(end: number) {
     for (;;) {
-      const next = this.residents.reduce((first, one) => (one.at < first.at ? one : first))
+      const next = this.residents.reduce((first, one) => (one.at < first.at ? one : first), this.visitor)
       if (next.at >= end) return
       await this.town.clock.moveTo(next.at)
       await this.breakBetweenActs()
@@ -174,21 +199,48 @@ class Year {
 
   private async breakBetweenActs() {
     await this.client.sendLate()
-    if (this.random.chance(this.options.faults / 4)) await this.town.restart(this.random.below(2))
+    if (!this.random.chance(this.options.faults / 4)) return
+    const which = this.random.below(2)
+    this.sockets.close(({ app }) => app === which)
+    await this.town.restart(which)
   }
 
-  /** `day`: counted from one on which all jobs run. */
-  private async runJobs(at: number, day: number) {
+  private async importObjects(at: number) {
+    await this.town.clock.moveTo(at)
+    const people = this.residents.map(({ person }) => person)
+    const objects = drawEarlierObjects(people, this.random, () => ++this.number)
+    await this.town.importFile(objects)
+    this.client.note({ who: 'operator', uid: null, method: 'IMPORT', answer: objects.map(({ title }) => title) })
+  }
+
+  private async runJobs(at: number, isDue: (name: string) => boolean) {
     await this.town.clock.moveTo(at)
     const { random, options } = this
     const which = random.below(2)
     const isInBoth = random.chance(options.faults * 2)
-    const isDue = (name: string) => DAILY_JOBS.has(name) || (WEEKLY_JOBS.has(name) ? day % 7 === 0 : day % ALL_JOBS_EVERY === 0)
     const names = this.town.app(0).jobs.flatMap(({ name }) => (isDue(name) ? name : []))
+    const broken: string[] = []
     for (const name of names) {
-      if (random.chance(options.faults)) await this.breakJob(name, which)
+      if (random.chance(options.faults)) {
+        broken.push(name)
+        await this.breakJob(name, which)
+      }
       // In one app, or in both at the same instant.
       await Promise.all((isInBoth ? [0, 1] : [which]).map((app) => this.runJob(name, app)))
+    }
+    this.noteReceived()
+    for (const name of broken) this.client.note({ who: 'operator', uid: null, method: 'BREAK', answer: { job: name } })
+  }
+
+  /** Who gets an e-mail keeps its unsubscribe link. */
+  private noteReceived() {
+    for (const { method, to, answer } of this.town.receivers.take()) {
+      const resident = this.residents.find(({ person }) => person.key === to || person.email === to)
+      const { unsubscribe } = answer
+      if (typeof unsubscribe === 'string') resident?.memory.unsubscribeLinks.push(unsubscribe)
+      if (resident) this.notified.add(resident.person.key)
+      const who = resident?.person.key ?? (to === this.visitor.person.email ? VISITOR : 'operator')
+      this.client.note({ who, uid: resident?.memory.uid ?? null, method, answer })
     }
   }
 
@@ -210,6 +262,8 @@ class Year {
   }
 
   private async runVisit(resident: Scheduled) {
+    if (resident === this.visitor) return this.runVisitorsActs()
+    this.sockets.close(({ who }) => who === resident.person.key)
     await this.client.refresh(resident)
     await this.runAct(arrive, resident)
     if (!resident.memory.isSuspended) await this.runAct(readInboxAct, resident)
@@ -217,7 +271,21 @@ class Year {
     await this.answerRings(resident)
     const acts = 2 + this.random.below(4)
     for (let n = 0; n < acts && resident.memory.uid !== null; n++) await this.runOneOf(ACTS, resident)
+    await this.keepLooking(resident)
     Object.assign(resident.memory, { conversation: null, exchange: null, ring: null })
+  }
+
+  private async keepLooking(resident: Scheduled) {
+    const { person, memory } = resident
+    const { conversation } = memory
+    if (!conversation || memory.isSuspended || !this.sockets.hasRoom(person.key) || !this.random.chance(STAYS_OPEN)) return
+    const app = this.random.below(2)
+    await this.sockets.look(resident, { app, address: await this.town.addressOf(app), conversation: conversation._id })
+  }
+
+  private async runVisitorsActs() {
+    const acts = 2 + this.random.below(4)
+    for (let n = 0; n < acts; n++) await this.runOneOf(visitorActs, this.visitor)
   }
 
   /** Goes through the conversations that wait for the person. */
@@ -266,6 +334,8 @@ class Year {
     this.client.act = act.name
     this.actCounts.set(act.name, (this.actCounts.get(act.name) ?? 0) + 1)
     await act.run(this.visitOf(resident, act.routes))
+    await this.sockets.settle()
+    this.noteReceived()
   }
 
   private visitOf(resident: Resident, routes: Act['routes']): Visit {
@@ -281,7 +351,8 @@ class Year {
       signInAgain: () => this.client.signIn(resident),
       nextNumber: () => ++this.number,
       meet: (uid) => this.residents.find(({ memory }) => memory.uid === uid),
-      pushHost: this.town.pushHost,
+      pushSubscription: this.town.receivers.subscriptionOf(resident.person.key),
+      open: (route, path) => this.client.open(resident, route, path),
     }
   }
 
@@ -307,6 +378,10 @@ const waitingCards = ({ memory }: Resident) =>
   memory.inbox.filter(
     ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
   )
+
+/** `day`: counted from one on which all jobs run. */
+const isDueOn = (day: number) => (name: string) =>
+  DAILY_JOBS.has(name) || (WEEKLY_JOBS.has(name) ? day % 7 === 0 : day % ALL_JOBS_EVERY === 0)
 
 /** An answer, a tick, a statement or a code of theirs is missing. */
 const waitingRings = ({ memory }: Resident) => memory.ownRings.filter(({ isMyTurn }) => isMyTurn)

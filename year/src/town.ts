@@ -1,17 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@barattolo/server/app'
+import { importItems } from '@barattolo/server/import/import-items.service'
+import { readImportFile } from '@barattolo/server/import/read-import-file'
 import { openPhotoStore } from '@barattolo/server/photos/open-photo-store'
 import { readConfig } from '@barattolo/server/platform/config'
 import { type Connection, type Db, openDatabase } from '@barattolo/server/platform/database'
+import { WEB_DIST } from '@barattolo/server/platform/http/web-pages'
 import { OPERATOR_SETTINGS } from '@barattolo/server/testing/operator'
 import { startPushService } from '@barattolo/server/testing/push-service'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
-import type { Person } from './people.ts'
+import { createReceivers, type Receivers } from './receivers.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
@@ -25,9 +29,11 @@ export interface Town {
   sockets: (which: number) => DatabaseSockets
   /** Closes one app and starts another in its place. */
   restart: (which: number) => Promise<void>
-  pushHost: string
-  /** Whom a push or an e-mail has reached since the last call. */
-  takeNotified: () => (person: Pick<Person, 'key' | 'email'>) => boolean
+  /** Where sockets connect to; the app listens from then on. */
+  addressOf: (which: number) => Promise<string>
+  receivers: Receivers
+  /** Brings objects of an earlier system in, as the operator does with a file. */
+  importFile: (entries: readonly object[]) => Promise<void>
   /** What the apps have logged as errors. */
   errors: string[]
   close: () => Promise<void>
@@ -67,6 +73,7 @@ export async function startTown(connection: Connection, start: number, drawClock
   })
   const clockDb = openDatabase(connection, () => undefined, 1)
   const clock = createVirtualClock(clockDb, start)
+  const importDb = openDatabase(connection, () => undefined, 1)
   const open = async () => {
     const sockets = createDatabaseSockets()
     const ownConnection = { ...connection, stream: sockets.stream }
@@ -83,16 +90,9 @@ export async function startTown(connection: Connection, start: number, drawClock
       waitsForBackground: true,
       liveRecheckEvery: 3_600_000,
       notifyConnection: ownConnection,
-      webDist: join(dataDir, 'no-pages'),
+      webDist: WEB_DIST,
     })
     return { app, sockets, close: () => closeApp(app, db) }
-  }
-  const read = { mails: 0, pushes: 0 }
-  const takeNotified = () => {
-    const addresses = new Set(smtp.received.slice(read.mails).flatMap(({ to }) => to))
-    const paths = new Set(push.received.slice(read.pushes).map(({ path }) => path))
-    Object.assign(read, { mails: smtp.received.length, pushes: push.received.length })
-    return ({ key, email }: Pick<Person, 'key' | 'email'>) => addresses.has(email) || paths.has(`/${key}`)
   }
   const apps = await Promise.all(Array.from({ length: APPS }, open))
   const find = (which: number) => {
@@ -108,12 +108,21 @@ export async function startTown(connection: Connection, start: number, drawClock
       await find(which).close()
       apps[which % APPS] = await open()
     },
-    pushHost: push.host,
-    takeNotified,
+    addressOf: async (which) => {
+      const { server } = find(which).app
+      return server.listening ? addressOf(server.address()) : find(which).app.listen({ port: 0, host: '127.0.0.1' })
+    },
+    receivers: createReceivers(smtp, push),
+    importFile: async (entries) => {
+      const file = join(dataDir, 'earlier-system.json')
+      writeFileSync(file, JSON.stringify(entries))
+      await importItems({ db: importDb, config }, readImportFile(file), { host: '', write: true, now: clock.now() })
+    },
     errors,
     close: async () => {
       await Promise.all(apps.map(({ close }) => close()))
       await clockDb.destroy()
+      await importDb.destroy()
       await smtp.close()
       push.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -127,6 +136,8 @@ async function prepare(connection: Connection, start: number) {
   await installVirtualClock(db, start)
   await db.destroy()
 }
+
+const addressOf = (address: AddressInfo | string | null) => `http://127.0.0.1:${Object(address).port}`
 
 async function closeApp(app: FastifyInstance, db: Db) {
   await app.close()

@@ -51,6 +51,10 @@ export interface Memory {
   adminRings: string[]
   disabled: string[]
   hasPush: boolean
+  /** Objects of an earlier system that wait for an answer. */
+  foundItems: number
+  /** Tokens of the unsubscribe links of the e-mails that have come. */
+  unsubscribeLinks: string[]
 }
 
 export const emptyMemory = (): Memory => ({
@@ -84,6 +88,8 @@ export const emptyMemory = (): Memory => ({
   adminRings: [],
   disabled: [],
   hasPush: false,
+  foundItems: 0,
+  unsubscribeLinks: [],
 })
 
 export interface Resident {
@@ -108,7 +114,10 @@ export interface Visit extends Resident {
   nextNumber: () => number
   /** The residents with these uids whom this one can meet in person. */
   meet: (uid: string) => Resident | undefined
-  pushHost: string
+  /** The subscription of the person’s browser. */
+  pushSubscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  /** Opens a page or a file as a browser does before it runs a script. `route`: the path with its parameters’ names. */
+  open: (route: string, path: string) => Promise<{ status: number; text: string | null }>
 }
 
 export interface Act {

@@ -1,5 +1,7 @@
 import { createTestDatabase } from '@barattolo/server/testing/test-database'
 import { expect, inject, test } from 'vitest'
+import { ACTS } from './acts/acts.ts'
+import { visitorActs } from './acts/visitors.ts'
 import { type CheckedYear, runCheckedYear } from './checked-year.ts'
 import { type HistoryRecord, numberIds } from './history.ts'
 
@@ -24,6 +26,9 @@ async function live(size: Size): Promise<CheckedYear & { history: HistoryRecord[
 /** For a machine with other work. */
 const TIMEOUT = 10 * 60_000
 
+/** They need an exchange that is held, and a suspended person whom the admin looks for. */
+const SELDOM: ReadonlySet<string> = new Set(['settle an exchange', 'readmit a person'])
+
 test('[SIM-03] Six weeks of 20 people, with faults, break no belief, and the apps log no error', {
   timeout: TIMEOUT,
 }, async () => {
@@ -34,23 +39,16 @@ test('[SIM-03] Six weeks of 20 people, with faults, break no belief, and the app
   expect(actCounts.get('accept')).toBeGreaterThan(0)
 })
 
-test('[SIM-03] A year of 40 people, with faults, breaks no belief, and the apps log no error', {
+test('[SIM-03] A year of 40 people, with faults, in which each act is done, breaks no belief, and the apps log no error', {
   tags: ['thorough'],
   timeout: TIMEOUT,
 }, async () => {
-  const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 0.1 })
+  const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 0.3 })
   expect({ violations: year.violations, tail: year.tail }).toEqual({ violations: [], tail: [] })
   expect(year.errors).toEqual([])
   // A town in which too little happens would break nothing.
-  for (const act of [
-    'publish an object',
-    'press Interessa',
-    'accept',
-    'confirm the meeting',
-    'say that it happened',
-    'give feedback',
-  ])
-    expect(year.actCounts.get(act), act).toBeGreaterThan(0)
+  const missing = [...ACTS, ...visitorActs].filter(({ name }) => !year.actCounts.has(name) && !SELDOM.has(name))
+  expect(missing.map(({ name }) => name)).toEqual([])
 })
 
 test('[SIM-04] The same seed gives the same acts and the same history, with ids numbered by their first appearance', {

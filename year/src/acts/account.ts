@@ -8,22 +8,17 @@ import {
   unsubscribePush,
 } from '@barattolo/domain/notices/contract'
 import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
-import { chooseName, deleteMe, readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { chooseName, deleteMe, readMe, readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { addDevice } from '@barattolo/domain/people/devices'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
 import { readMyData } from '@barattolo/domain/people/person-data'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
+import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import { type Act, emptyMemory, otherOf, type Visit } from '../visit.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Valid keys of a push subscription; the receiver does not decrypt. */
-const PUSH_KEYS = {
-  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-}
-
 /** The first act of each visit. */
 export const arrive: Act = {
   name: 'arrive',
@@ -32,8 +27,8 @@ export const arrive: Act = {
   run: async ({ call, memory }) => {
     const me = await call(readMe, {})
     if (!me.ok) return
-    const { profile, rulesToAccept, suspension } = me.answer
-    Object.assign(memory, { uid: profile.uid, rulesToAccept, isSuspended: suspension !== null })
+    const { profile, rulesToAccept, suspension, foundItems } = me.answer
+    Object.assign(memory, { uid: profile.uid, rulesToAccept, isSuspended: suspension !== null, foundItems })
   },
 }
 
@@ -97,11 +92,10 @@ export const accountActs: Act[] = [
   {
     name: 'switch push on',
     routes: [readChannels, subscribePush],
-    weight: writes(1, ({ memory }) => !memory.hasPush),
-    run: async ({ call, memory, person, pushHost }) => {
+    weight: writes(4, ({ memory }) => !memory.hasPush),
+    run: async ({ call, memory, pushSubscription }) => {
       await call(readChannels, {})
-      const endpoint = `http://${pushHost}/${person.key}`
-      const subscribed = await call(subscribePush, { body: { endpoint, keys: PUSH_KEYS } })
+      const subscribed = await call(subscribePush, { body: pushSubscription })
       memory.hasPush = subscribed.ok
     },
   },
@@ -109,8 +103,8 @@ export const accountActs: Act[] = [
     name: 'switch push off',
     routes: [unsubscribePush],
     weight: writes(0.1, ({ memory }) => memory.hasPush),
-    run: async ({ call, memory, person, pushHost }) => {
-      await call(unsubscribePush, { query: { endpoint: `http://${pushHost}/${person.key}` } })
+    run: async ({ call, memory, pushSubscription: { endpoint } }) => {
+      await call(unsubscribePush, { query: { endpoint } })
       memory.hasPush = false
     },
   },
@@ -150,12 +144,14 @@ export const accountActs: Act[] = [
   },
   {
     name: 'read a profile',
-    routes: [readProfile],
+    routes: [readProfile, readPersonPhoto],
     weight: reads(1.5, ({ memory }) => memory.seen.length > 0),
-    run: async ({ call, memory, random, person }) => {
+    run: async ({ call, memory, random }) => {
       const uid = random.chance(0.2) ? memory.uid : random.pick(memory.seen)?.ownerUid
-      if (uid) await call(readProfile, { params: { uid: uid as never }, query: {} })
-      return person
+      if (!uid) return
+      const params = { uid: uid as never }
+      await call(readProfile, { params, query: {} })
+      if (random.chance(0.2)) await call(readPersonPhoto, { params })
     },
   },
   {
@@ -188,9 +184,15 @@ export const accountActs: Act[] = [
     },
   },
   {
+    name: 'take photos of passed objects back',
+    routes: [takePhotosBack],
+    weight: reads(0.12),
+    run: ({ call }) => call(takePhotosBack, {}),
+  },
+  {
     name: 'delete the account',
     routes: [deleteMe],
-    weight: (visit) => (visit.person.isAdmin || visit.memory.uid === null ? 0 : 0.06),
+    weight: (visit) => (visit.person.isAdmin || visit.memory.uid === null ? 0 : 0.15),
     run: async (visit) => {
       await visit.signInAgain()
       const deleted = await visit.call(deleteMe, { query: visit.random.chance(0.3) ? { passedOnPhotos: 'takeBack' } : {} })

@@ -1,6 +1,7 @@
 import type { Act } from '../visit.ts'
 import { accountActs } from './account.ts'
 import { browsingActs } from './browsing.ts'
+import { earlierSystemActs } from './earlier-system.ts'
 import { exchangeActs } from './exchanges.ts'
 import { conversationActs, negotiationActs } from './negotiation.ts'
 import { objectActs } from './objects.ts'
@@ -14,6 +15,7 @@ import { wishActs } from './wishes.ts'
 export const ACTS: readonly Act[] = [
   ...accountActs,
   ...objectActs,
+  ...earlierSystemActs,
   ...browsingActs,
   ...wishActs,
   ...swapActs,

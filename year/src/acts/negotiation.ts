@@ -85,8 +85,12 @@ async function readInbox({ call, memory, nextNumber }: Visit) {
     cursor = cursorOf(page.next)
   } while (cursor !== undefined)
   await call(readUnread, {}, { walk })
-  memory.inbox = cards
+  // Cards that changed at the same instant come in the order of their random ids.
+  memory.inbox = cards.toSorted((a, b) => (orderOfCard(a) < orderOfCard(b) ? -1 : 1))
 }
+
+const orderOfCard = ({ rootItem, participants, createdAt }: ConversationCard) =>
+  `${rootItem.title} ${createdAt} ${participants.map(({ name }) => name).sort()}`
 
 /** What the person should look at first. */
 const urgencyOf = ({ memory }: Visit, card: ConversationCard) =>
@@ -206,6 +210,16 @@ export const conversationActs: Act[] = [
       const { conversation } = visit.memory
       const status = visit.random.pick(['accepted', 'rejected', 'pending'] as const)
       if (conversation && status) await statusMove(status)(visit, { ...conversation, version: conversation.version - 1 })
+    },
+  },
+  {
+    name: 'try to write where the screen does not offer it',
+    routes: [sendMessage],
+    weight: writes(0.6, ({ memory }) => memory.conversation?.moves.includes('write') === false),
+    run: async ({ call, memory, random, person, nextNumber }) => {
+      const text = `Messaggio ${nextNumber()} di ${person.key}: ci sentiamo ancora?`
+      const { conversation } = memory
+      if (conversation) await call(sendMessage, { params: { id: conversation._id }, body: { text, clientId: random.uuid() } })
     },
   },
   {

@@ -23,6 +23,7 @@ import {
   listReportCases,
   objectToDecision,
   readReportCase,
+  readReportedPhoto,
   reviewDecision,
 } from '@barattolo/domain/reports/contract'
 import { listRequests } from '@barattolo/domain/requests/contract'
@@ -34,11 +35,11 @@ export const reportActs: Act[] = [
   {
     name: 'report an object',
     routes: [createReport, listMyReports],
-    weight: (visit) => reads(3 * visit.person.habits.quarrels, ({ memory }) => memory.seen.length > 0)(visit),
+    weight: (visit) => reads(6 * visit.person.habits.quarrels, ({ memory }) => memory.seen.length > 0)(visit),
     run: async ({ call, memory, random, nextNumber }) => {
       const item = random.pick(memory.seen)
       if (!item) return
-      const reason = random.pick(['forbidden', 'spam', 'deceptive', 'other'] as const) ?? 'spam'
+      const reason = random.pick(['forbidden', 'spam', 'deceptive', 'intimate', 'other'] as const) ?? 'spam'
       await call(createReport, { body: { target: { kind: 'item', id: item._id }, reason, text: `Segnalo ${nextNumber()}` } })
       await call(listMyReports, {})
     },
@@ -106,7 +107,7 @@ export const adminActs: Act[] = [
   },
   {
     name: 'decide a report',
-    routes: [openCase, readReportCase, decideReport, reviewDecision],
+    routes: [openCase, readReportCase, readReportedPhoto, decideReport, reviewDecision],
     weight: isAdmin(60, ({ memory }) => memory.cases.length > 0),
     run: async ({ call, memory, random }) => {
       const id = memory.cases.shift()
@@ -114,8 +115,9 @@ export const adminActs: Act[] = [
       await call(openCase, { body: { kind: 'report', id, reason: REASON } })
       const read = await call(readReportCase, { params: { id } })
       if (!read.ok) return
-      const { decision, outcomes } = read.answer
-      const outcome = random.pickWeighted(outcomes, (one) => (one === 'disabled' ? 0.3 : 1))
+      const { decision, outcomes, snapshot } = read.answer
+      if (snapshot.images.length > 0) await call(readReportedPhoto, { params: { id, place: 0 } })
+      const outcome = random.pickWeighted(outcomes, (one) => (one === 'disabled' ? 0.3 : one === 'hidden' ? 2 : 1))
       if (!outcome) return
       const body = { outcome, reasons: REASON }
       if (decision?.objection) await call(reviewDecision, { params: { id: decision._id }, body })
@@ -162,7 +164,7 @@ export const adminActs: Act[] = [
   {
     name: 'suspend a person',
     routes: [disablePerson],
-    weight: isAdmin(0.6, ({ memory }) => memory.seen.length > 0),
+    weight: isAdmin(3, ({ memory }) => memory.seen.length > 0),
     run: async ({ call, memory, random }) => {
       const uid = random.pick(memory.seen)?.ownerUid
       if (uid) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
@@ -230,7 +232,7 @@ export const adminActs: Act[] = [
   {
     name: 'delete a conversation as admin',
     routes: [listAdminConversations, deleteConversation],
-    weight: isAdmin(0.3),
+    weight: isAdmin(2),
     run: async ({ call, random }) => {
       const list = await call(listAdminConversations, { query: { limit: 30 } })
       const conversation = list.ok ? random.pick(list.answer) : undefined

@@ -1,6 +1,7 @@
 import { sendContactMessage } from '@barattolo/domain/contact/contract'
 import { changeFavouriteSettings, readFavouriteSettings } from '@barattolo/domain/favourites/contract'
-import { changePreferences, readPreferences } from '@barattolo/domain/notices/contract'
+import { changePreferences, readPreferences, unsubscribeMail } from '@barattolo/domain/notices/contract'
+import { NOTICE_KINDS } from '@barattolo/domain/notices/kinds'
 import type { Act } from '../visit.ts'
 import { reads, writes } from './account.ts'
 
@@ -20,13 +21,28 @@ export const settingsActs: Act[] = [
     weight: writes(0.2),
     run: async ({ call, random }) => {
       const read = await call(readPreferences, {})
-      if (read.ok) await call(changePreferences, { body: { ...read.answer, mail: random.chance(0.7) } })
+      if (!read.ok) return
+      const { off } = read.answer
+      const [kind, channel] = [random.pick(NOTICE_KINDS), random.pick(['push', 'mail'] as const)]
+      if (kind && channel && random.chance(0.5)) off[channel] = [...new Set([...off[channel], kind])]
+      // None includes the hour of the daily jobs.
+      const quiet = random.pick([{ from: 22, to: 8 }, { from: 0, to: 6 }, { from: 20, to: 9 }, null]) ?? null
+      await call(changePreferences, { body: { off, quiet, mail: random.chance(0.7) } })
+    },
+  },
+  {
+    name: 'open the unsubscribe link of an e-mail',
+    routes: [unsubscribeMail],
+    weight: reads(0.4, ({ memory }) => memory.unsubscribeLinks.length > 0),
+    run: ({ call, memory, random }) => {
+      const t = random.pick(memory.unsubscribeLinks) ?? ''
+      return call(unsubscribeMail, { query: random.chance(0.4) ? { t, riattiva: '1' } : { t } })
     },
   },
   {
     name: 'write to the operator',
     routes: [sendContactMessage],
-    weight: reads(0.05),
+    weight: reads(0.25),
     run: ({ call, person, random, nextNumber }) => {
       const message = `Vi scrivo, ${nextNumber()}.`
       return call(sendContactMessage, { body: { name: person.name, email: person.email, message, clientId: random.uuid() } })

@@ -37,7 +37,7 @@ export const swapActs: Act[] = [
   {
     name: 'refuse a suggested swap',
     routes: [refusePair],
-    weight: writes(1, ({ memory }) => memory.pairs.length > 0),
+    weight: writes(3, ({ memory }) => memory.pairs.length > 0),
     run: async ({ call, memory }) => {
       const pair = memory.pairs.shift()
       if (pair) await call(refusePair, { body: pair })

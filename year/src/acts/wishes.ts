@@ -34,7 +34,7 @@ export const wishActs: Act[] = [
   {
     name: 'rename a search',
     routes: [renameSavedSearch, listSavedSearches],
-    weight: writes(0.2, ({ memory }) => memory.searches.length > 0),
+    weight: writes(0.8, ({ memory }) => memory.searches.length > 0),
     run: async ({ call, memory, random, nextNumber }) => {
       const search = random.pick(memory.searches)
       if (search) await call(renameSavedSearch, { params: { id: search._id }, body: { name: `Cerco ${nextNumber()}` } })

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { countsEqualLists } from './counts-equal-lists.ts'
+import { erasedTexts } from './erased-texts.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { knownAnswers } from './known-answers.ts'
+import { liveEvents } from './live-events.ts'
 import { nothingPending } from './nothing-pending.ts'
+import { notices } from './notices.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { privateData } from './private-data.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { CONVERSATION, EXCHANGE, exchange, type HandMade, ITEM, leg, violationsOf } from './records.fixtures.ts'
 import { repeatsOnce } from './repeats-once.ts'
+import { seenByOthers } from './seen-by-others.ts'
 
 const itemOf = (ownerUid: string) => ({ answer: { _id: ITEM, ownerUid, availability: 'disponibile' } })
 const readsExchange = (answer: object): HandMade => ({ route: '/api/exchanges/:id', id: EXCHANGE, answer })
@@ -22,6 +26,8 @@ describe('Refusals', () => {
         { status: 409, answer: { code: 'somethingNew' } },
         { status: 404, answer: null },
         { status: 404, answer: { code: 'itemNotFound' } },
+        // A page says it in words.
+        { status: 404, answer: '<html>Non c’è</html>' },
       ]),
     ).toEqual([
       'GET /api/items/:id answered 500',
@@ -176,6 +182,29 @@ describe('Hidden people', () => {
     { label: 'A hidden object', records: [...decides('hidden'), lists('p2')], expected: ['the answer shows a hidden object'] },
     { label: 'A hidden object for its owner', records: [...decides('hidden'), { ...lists('p2'), who: 'p1' }], expected: [] },
     { label: 'An object that stays', records: [...decides('nothing'), lists('p2')], expected: [] },
+    {
+      label: 'A hidden object in the HTML of a list',
+      records: [...decides('hidden'), { who: 'visitor', route: '/bazar', answer: `<a href="/item/${ITEM}">` }],
+      expected: ['the answer shows a hidden object'],
+    },
+    {
+      label: 'The page and the share card of a hidden object',
+      records: [
+        ...decides('hidden'),
+        { who: 'visitor', route: '/item/:id', id: ITEM, answer: '<html>' },
+        { who: 'visitor', route: '/share/items/:id', id: `${ITEM}-1.jpg`, answer: null },
+        { who: 'visitor', route: '/item/:id', id: ITEM, status: 404, answer: '<html>' },
+      ],
+      expected: ['the answer shows a hidden object', 'the answer shows a hidden object'],
+    },
+    {
+      label: 'A suspended person in the HTML of a page',
+      records: [
+        { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p1', method: 'PATCH' },
+        { who: 'visitor', route: '/bazar', answer: '"ownerUid":"uid-p1"' },
+      ],
+      expected: ['the answer shows uid-p1, who is suspended'],
+    },
   ])('[SIM-02] $label in an answer is judged by what was done before', ({ records, expected }) => {
     expect(violationsOf(hiddenPeople, records)).toEqual(expected)
   })
@@ -285,5 +314,320 @@ describe('What waits', () => {
     expect(
       violationsOf(nothingPending, [{ ...readsExchange({ ...exchange('open'), deadline: null }), act: 'read what is left' }]),
     ).toEqual(['an open exchange has no next date', 'an exchange is open after 90 days'])
+  })
+})
+
+describe('Notices', () => {
+  const NOON = '2027-03-01T11:00:00.000Z'
+  const push = (more: Partial<HandMade> = {}, answer: object = {}): HandMade => ({
+    method: 'PUSH',
+    route: 'PUSH',
+    path: '',
+    at: NOON,
+    answer: { title: 'Nuova proposta', body: 'Bruno ti fa una proposta.', path: '/scambio/7', tag: 'notice 1', ...answer },
+    ...more,
+  })
+  const mail = (more: Partial<HandMade> = {}): HandMade => ({
+    method: 'MAIL',
+    route: 'MAIL',
+    path: '',
+    at: NOON,
+    answer: { text: 'Ciao', notices: [{ text: 'Bruno ha accettato.', path: '/scambio/7' }], unsubscribe: 'token' },
+    ...more,
+  })
+  const prefers = (body: object): HandMade => ({
+    method: 'PATCH',
+    route: '/api/notices/preferences',
+    body: { off: { product: [], push: [], mail: [] }, mail: true, quiet: { from: 22, to: 8 }, ...body },
+  })
+  const disables: HandMade = { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p1', method: 'PATCH' }
+  const blocks: HandMade = {
+    who: 'p1',
+    route: '/api/me/blocked/:uid',
+    id: 'uid-p2',
+    method: 'POST',
+    at: '2027-01-01T00:00:00.000Z',
+  }
+  const lists = (notices: object[], at = NOON): HandMade => ({
+    route: '/api/notices',
+    walk: 'notices 1',
+    at,
+    answer: { notices, next: null },
+  })
+  const listed = { _id: '1', kind: 'accepted', text: 'Bruno ha accettato.', leadsTo: '/scambio/7', createdAt: NOON }
+
+  test.each<{ label: string; records: HandMade[]; expected: string[] }>([
+    { label: 'A push of a notice', records: [push(), push({ who: 'p2' })], expected: [] },
+    { label: 'A second push of one notice', records: [push(), push()], expected: ['p1 got a PUSH twice: p1 notice 1'] },
+    {
+      label: 'A push of new messages after the chat was read',
+      records: [push(), { route: '/api/conversations/:id', id: '7' }, push()],
+      expected: [],
+    },
+    {
+      label: 'A second push after a run that lost its database',
+      records: [push(), { method: 'BREAK', route: 'BREAK', path: '', at: NOON, answer: { job: 'pushes' } }, push()],
+      expected: [],
+    },
+    { label: 'Two e-mails at once', records: [mail(), mail()], expected: [`p1 got a MAIL twice: p1 ${NOON}`] },
+    {
+      label: 'A push to a person without an account',
+      records: [push({ uid: null })],
+      expected: ['p1 got a PUSH without having an account'],
+    },
+    { label: 'An e-mail to a suspended person', records: [disables, mail()], expected: ['p1 got a MAIL while suspended'] },
+    {
+      label: 'An e-mail after the unsubscribe link',
+      records: [{ method: 'POST', route: '/disiscrizione', path: '/disiscrizione?t=x' }, mail()],
+      expected: ['p1 got an e-mail after having stopped them'],
+    },
+    {
+      label: 'An e-mail after a new subscription',
+      records: [
+        { method: 'POST', route: '/disiscrizione', path: '/disiscrizione?t=x' },
+        { method: 'POST', route: '/disiscrizione', path: '/disiscrizione?t=x&riattiva=1' },
+        mail(),
+      ],
+      expected: [],
+    },
+    {
+      label: 'A push of a kind that is switched off',
+      records: [prefers({ off: { push: ['newProposal'] } }), push()],
+      expected: ['p1 got a push of newProposal, which is switched off'],
+    },
+    {
+      label: 'A push at night',
+      records: [push({ at: '2027-03-01T02:00:00.000Z' })],
+      expected: ['p1 got a PUSH in quiet hours, at 2027-03-01T02:00:00.000Z'],
+    },
+    {
+      label: 'A push at night without quiet hours',
+      records: [prefers({ quiet: null }), push({ at: '2027-03-01T02:00:00.000Z' })],
+      expected: [],
+    },
+    {
+      label: 'A push with the text of a message',
+      records: [push({}, { body: 'Messaggio 7 di p2' })],
+      expected: ['a PUSH contains “Messaggio 7 ”'],
+    },
+    {
+      label: 'A push about an object of a blocked person',
+      records: [{ who: 'p2' }, blocks, push({}, { body: '“Sedia p2 7” non c’è più.' })],
+      expected: ['a PUSH is about p2, between whom and the reader there is a block'],
+    },
+    {
+      label: 'A push about an exchange with a blocked person',
+      records: [{ who: 'p2', answer: exchange('open') }, blocks, push({}, { body: 'L’incontro per “Sedia p2 7” è domani.' })],
+      expected: [],
+    },
+    {
+      label: 'Two entries of one event',
+      records: [lists([listed, { ...listed, _id: '2' }])],
+      expected: ['two notices of one event: Bruno ha accettato.'],
+    },
+    {
+      label: 'Two entries of two events',
+      records: [lists([listed, { ...listed, _id: '2', createdAt: '2027-02-01T11:00:00.000Z' }])],
+      expected: [],
+    },
+    {
+      label: 'Two e-mails of one entry',
+      records: [mail({ at: '2027-02-28T11:00:00.000Z' }), mail(), lists([listed])],
+      expected: ['“Bruno ha accettato.” was mailed 2 times for 1 notices'],
+    },
+  ])('[SIM-02] $label is judged by what the receiver wants and may know', ({ records, expected }) => {
+    expect(violationsOf(notices, records)).toEqual(expected)
+  })
+})
+
+describe('Texts of erased people', () => {
+  const publishes = (title: string): HandMade => ({ route: '/api/items', method: 'POST', body: { title }, answer: {} })
+  const erases: HandMade = { route: '/api/me', method: 'DELETE' }
+  const lists = (title: string, ownerUid = 'uid-p1', more: Partial<HandMade> = {}): HandMade => ({
+    who: 'p2',
+    route: '/api/items',
+    answer: [{ title, ownerUid }],
+    ...more,
+  })
+  const reason = ['the answer shows “p1 7” of the erased p1']
+  test.each<{ label: string; records: HandMade[]; expected: string[] }>([
+    { label: 'A title in a list', records: [publishes('Sedia p1 7'), erases, lists('Sedia p1 7')], expected: reason },
+    {
+      label: 'A title in the HTML of a page',
+      records: [publishes('Sedia p1 7'), erases, { who: 'visitor', route: '/bazar', answer: '<h2>Sedia p1 7</h2>' }],
+      expected: reason,
+    },
+    {
+      label: 'A title that was written after coming back',
+      records: [publishes('Sedia p1 7'), erases, publishes('Sedia p1 8'), lists('Sedia p1 8')],
+      expected: [],
+    },
+    {
+      label: 'A title of an object that has passed on',
+      records: [publishes('Sedia p1 7'), { who: 'p2' }, erases, lists('Sedia p1 7', 'uid-p2')],
+      expected: [],
+    },
+    {
+      label: 'A title in a conversation',
+      records: [publishes('Sedia p1 7'), erases, lists('Sedia p1 7', 'alias', { route: '/api/conversations/:id' })],
+      expected: [],
+    },
+    {
+      label: 'A notice about an object',
+      records: [
+        publishes('Sedia p1 7'),
+        erases,
+        {
+          who: 'p2',
+          route: '/api/notices',
+          answer: {
+            notices: [
+              { text: '“Sedia p1 7” è di nuovo libera.', leadsTo: '/item/7' },
+              { text: 'Ti ha scritto su “Sedia p1 7”.', leadsTo: '/scambio/7' },
+            ],
+          },
+        },
+      ],
+      expected: reason,
+    },
+    {
+      label: 'An ad',
+      records: [
+        { route: '/api/requests', method: 'POST', body: { title: 'Cerco tenda da campeggio 9' } },
+        erases,
+        { who: 'p2', route: '/api/requests', answer: [{ title: 'Cerco tenda da campeggio 9' }] },
+      ],
+      expected: ['the answer shows the ad “Cerco tenda da campeggio 9” of an erased person'],
+    },
+  ])('[SIM-02] $label after the erasure of its author is judged by where it may stay', ({ records, expected }) => {
+    expect(violationsOf(erasedTexts, records)).toEqual(expected)
+  })
+})
+
+describe('What others see', () => {
+  const item = (more: object = {}) => ({
+    _id: ITEM,
+    ownerUid: 'uid-p1',
+    category: 'home',
+    createdAt: '2027-01-01T00:00:00.000Z',
+    availability: 'disponibile',
+    resting: false,
+    ...more,
+  })
+  const publishes: HandMade = { route: '/api/items', method: 'POST', answer: item() }
+  const rests = (resting: boolean): HandMade => ({
+    route: '/api/items/:id/rest',
+    id: ITEM,
+    method: resting ? 'POST' : 'DELETE',
+    answer: item({ resting }),
+  })
+  const deletes: HandMade = { route: '/api/items/:id', id: ITEM, method: 'DELETE' }
+  const lists = (shown: object[], query = 'sort=newest', who = 'p2'): HandMade => ({
+    who,
+    route: '/api/items',
+    path: `/api/items?${query}`,
+    answer: shown,
+  })
+  const LACKS = ['a list lacks what was published']
+  const SHOWS = ['a list shows what was paused or deleted']
+  test.each<{ label: string; records: HandMade[]; expected: string[] }>([
+    { label: 'A published object that is missing', records: [publishes, lists([])], expected: LACKS },
+    { label: 'A published object', records: [publishes, lists([item()])], expected: [] },
+    {
+      label: 'An object that is missing for a visitor',
+      records: [publishes, lists([], 'sort=newest', 'visitor')],
+      expected: LACKS,
+    },
+    { label: 'An object of another category', records: [publishes, lists([], 'sort=newest&category=tech')], expected: [] },
+    {
+      label: 'An object after the end of the page',
+      records: [publishes, lists([{ _id: 'a', createdAt: '2027-02-01T00:00:00.000Z' }], 'sort=newest&limit=1')],
+      expected: [],
+    },
+    { label: 'A paused object', records: [publishes, rests(true), lists([item()])], expected: SHOWS },
+    { label: 'A resumed object that is missing', records: [publishes, rests(true), rests(false), lists([])], expected: LACKS },
+    { label: 'A deleted object', records: [publishes, deletes, lists([item()])], expected: SHOWS },
+    {
+      label: 'A deleted object on the map',
+      records: [publishes, deletes, { who: 'p2', route: '/api/map', answer: { points: [{ _id: ITEM }] } }],
+      expected: SHOWS,
+    },
+    {
+      label: 'A paused object in its owner’s list',
+      records: [publishes, rests(true), lists([item()], 'sort=newest', 'p1')],
+      expected: [],
+    },
+    {
+      label: 'An object of a person on holiday',
+      records: [publishes, { route: '/api/me/holiday', method: 'POST', body: { until: null } }, lists([item()])],
+      expected: SHOWS,
+    },
+    {
+      label: 'A missing object of a blocked person',
+      records: [publishes, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, lists([])],
+      expected: [],
+    },
+    {
+      label: 'An object that an agreement names',
+      records: [
+        publishes,
+        { who: 'p2', method: 'PATCH', route: '/api/conversations/:id/status', answer: { item: ITEM } },
+        lists([]),
+      ],
+      expected: [],
+    },
+  ])('[SIM-02] $label is judged by what its owner has done', ({ records, expected }) => {
+    expect(violationsOf(seenByOthers, records)).toEqual(expected)
+  })
+})
+
+describe('Open sockets', () => {
+  const shows: HandMade = { who: 'p1', answer: { _id: CONVERSATION, participants: [{ uid: 'uid-p1' }, { uid: 'uid-p2' }] } }
+  const event = (answer: object, who = 'p2'): HandMade => ({ who, method: 'EVENT', route: 'EVENT', path: '', answer })
+  const opens = event({ event: 'opened', conversationId: CONVERSATION, joined: true })
+  const writes: HandMade = { route: '/api/conversations/:id/messages', id: CONVERSATION, method: 'POST', answer: { _id: '7' } }
+  const gets = (who = 'p2') =>
+    event({ event: 'newMessage', conversationId: CONVERSATION, _id: '7', from: { uid: 'uid-p1' } }, who)
+  // The same instant as the message.
+  const now = (record: HandMade): HandMade => ({ ...record, at: '2027-01-03T00:00:00.000Z' })
+  test.each<{ label: string; records: HandMade[]; expected: string[] }>([
+    { label: 'A message that comes', records: [shows, opens, now(writes), now(gets()), shows], expected: [] },
+    {
+      label: 'A message that does not come',
+      records: [shows, opens, now(writes), shows],
+      expected: ['a message did not reach the open socket of p2'],
+    },
+    {
+      label: 'A message after the socket was closed',
+      records: [shows, opens, event({ event: 'closed' }), writes, shows],
+      expected: [],
+    },
+    {
+      label: 'A message that comes twice',
+      records: [shows, opens, now(writes), now(gets()), now(gets())],
+      expected: ['p2 got a message by socket twice'],
+    },
+    {
+      label: 'A message of a conversation of others',
+      records: [shows, gets('p3')],
+      expected: ['p3 got a message of a conversation of others'],
+    },
+    {
+      label: 'A message of a blocked person',
+      records: [shows, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, gets()],
+      expected: ['p2 got a message of a person between whom and the reader there is a block'],
+    },
+    {
+      label: 'A message to a person who has blocked the author',
+      records: [shows, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, writes],
+      expected: ['a message was taken between people between whom there is a block'],
+    },
+    {
+      label: 'A message after an erasure',
+      records: [shows, { who: 'p2', route: '/api/me', method: 'DELETE' }, gets()],
+      expected: ['p2 got a message by socket after the erasure'],
+    },
+  ])('[SIM-02] $label is judged by who looks at the conversation', ({ records, expected }) => {
+    expect(violationsOf(liveEvents, records)).toEqual(expected)
   })
 })

@@ -1,12 +1,15 @@
 import { agreedRings } from './agreed-rings.ts'
 import type { Belief } from './belief.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
+import { erasedTexts } from './erased-texts.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
 import { knownAnswers } from './known-answers.ts'
+import { liveEvents } from './live-events.ts'
 import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
+import { notices } from './notices.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
@@ -17,6 +20,7 @@ import { reservedWhileOpen } from './reserved-while-open.ts'
 import { ringChats } from './ring-chats.ts'
 import { ringNotices } from './ring-notices.ts'
 import { ringTimes } from './ring-times.ts'
+import { seenByOthers } from './seen-by-others.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -37,4 +41,8 @@ export const BELIEFS: readonly Belief[] = [
   hiddenSuggestions,
   ringChats,
   ringNotices,
+  notices,
+  erasedTexts,
+  seenByOthers,
+  liveEvents,
 ]

@@ -1,5 +1,7 @@
-import { type Belief, idInPath, isSuccess, textAt, textOf, walk } from './belief.ts'
+import type { HistoryRecord } from '../history.ts'
+import { type Belief, idInPath, isSuccess, textOf, walk } from './belief.ts'
 import { suggestionsIn } from './ring-view.ts'
+import { createStanding } from './standing.ts'
 
 /**
  * Between people of whom one has blocked the other an open exchange goes on, with its conversation and its notices, for as long as
@@ -18,7 +20,7 @@ const ALLOWED_TO_BLOCKED = [
 ]
 /** Reports name what was reported to their author, also after it is gone. */
 const ALLOWED_TO_ERASED = ['/api/reports', '/api/me/blocked']
-/** Public lists of a suspended person’s things. */
+/** Public lists of a suspended person’s things; pages and files are public too. */
 const PUBLIC = [
   '/api/items',
   '/api/items/:id',
@@ -29,6 +31,8 @@ const PUBLIC = [
   '/api/map',
 ]
 
+const isPublic = ({ route, answer }: HistoryRecord) =>
+  PUBLIC.includes(route) || typeof answer === 'string' || route.startsWith('/share/')
 const isAllowed = (routes: readonly string[], route: string) =>
   routes.some((allowed) => route === allowed || route.startsWith(`${allowed}/`))
 
@@ -37,75 +41,30 @@ export const hiddenPeople: Belief = {
   name: 'nothing of a blocked, hidden, suspended or erased person is in another’s answer',
   ids: ['TRUST-04', 'PRIV-41'],
   watch: () => {
-    const blocks = new Map<string, Set<string>>()
-    const erased = new Set<string>()
-    const suspended = new Set<string>()
-    const hiddenItems = new Map<string, string>()
-    const cases = new Map<string, { kind: string; id: string; person: string }>()
-    const decided = new Map<string, string>()
-    const note = (record: Parameters<typeof idInPath>[0]) => {
-      const { method, route, uid, answer, body } = record
-      const id = idInPath(record)
-      switch (`${method} ${route}`) {
-        case 'POST /api/me/blocked/:uid':
-          blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
-          return
-        case 'DELETE /api/me/blocked/:uid':
-          blocks.get(uid ?? '')?.delete(id)
-          return
-        case 'DELETE /api/me':
-          if (uid) erased.add(uid)
-          return
-        case 'PATCH /api/admin/disable/:uid':
-          suspended.add(id)
-          return
-        case 'PATCH /api/admin/enable/:uid':
-          suspended.delete(id)
-          return
-        case 'GET /api/admin/reports/:id': {
-          const { target, reported, decision } = Object(answer)
-          cases.set(id, { kind: target.kind, id: target.id, person: reported.uid })
-          if (decision) decided.set(decision._id, id)
-          return
-        }
-        case 'POST /api/admin/reports/:id/decision':
-          return applyOutcome(cases.get(id), textAt(body, 'outcome'))
-        case 'POST /api/admin/decisions/:id/review':
-          return applyOutcome(cases.get(decided.get(id) ?? ''), textAt(body, 'outcome'))
-        default:
-          return
-      }
-    }
-    const applyOutcome = (about: { kind: string; id: string; person: string } | undefined, outcome: string | null) => {
-      if (!about) return
-      if (about.kind === 'item') {
-        // What the admin has removed stands among the favourites as any deleted object: as its id alone.
-        if (outcome === 'hidden') hiddenItems.set(about.id, about.person)
-        else hiddenItems.delete(about.id)
-      }
-      if (outcome === 'disabled') suspended.add(about.person)
-      // A second decision lifts what the first has done.
-      else suspended.delete(about.person)
-    }
+    const standing = createStanding()
     return (record, report) => {
-      if (isSuccess(record)) note(record)
-      const { uid, who, route, answer } = record
-      if (who === 'admin' || answer === null) return
+      standing.note(record)
+      const { uid, who, route, method } = record
+      if (who === 'admin' || who === 'operator') return
+      if (method === 'GET' && isSuccess(record) && isPublic(record)) {
+        const id = idInPath(record)
+        const hasHidden = (item: string) =>
+          /^\/(item|share)\//.test(route) ? id.startsWith(item) : textOf(record).includes(item)
+        for (const [item, owner] of standing.hiddenItems)
+          if (owner !== uid && hasHidden(item) && !isOwn(record.answer, item, uid))
+            report('the answer shows a hidden object', [item])
+      }
+      if (record.answer === null) return
       const text = textOf(record)
-      for (const other of blockedWith(blocks, uid))
+      for (const other of standing.blockedWith(uid))
         if (text.includes(other) && (!isAllowed(ALLOWED_TO_BLOCKED, route) || suggestionsIn(record).length > 0))
           report(`the answer shows ${other}, between whom and the reader there is a block`, [other])
-      for (const gone of erased)
+      for (const gone of standing.erased)
         if (gone !== uid && text.includes(gone) && !isAllowed(ALLOWED_TO_ERASED, route))
           report(`the answer shows ${gone}, who has deleted the account`, [gone])
-      if (!isSuccess(record) || !isAllowed(PUBLIC, route)) return
-      for (const one of suspended)
-        if (one !== uid && PUBLIC.includes(route) && text.includes(one))
-          report(`the answer shows ${one}, who is suspended`, [one])
-      if (!PUBLIC.includes(route)) return
-      for (const [item, owner] of hiddenItems)
-        if (owner !== uid && record.method === 'GET' && text.includes(item) && !isOwn(answer, item, uid))
-          report('the answer shows a hidden object', [item])
+      if (!isSuccess(record) || !isPublic(record)) return
+      for (const one of standing.suspended)
+        if (one !== uid && text.includes(one)) report(`the answer shows ${one}, who is suspended`, [one])
     }
   },
 }
@@ -113,8 +72,3 @@ export const hiddenPeople: Belief = {
 /** It may have changed hands before the decision. */
 const isOwn = (answer: unknown, item: string, uid: string | null) =>
   walk(answer).some((found) => found._id === item && found.ownerUid === uid)
-
-function blockedWith(blocks: ReadonlyMap<string, ReadonlySet<string>>, uid: string | null): string[] {
-  if (uid === null) return []
-  return [...(blocks.get(uid) ?? []), ...blocks.entries().flatMap(([by, blocked]) => (blocked.has(uid) ? [by] : []))]
-}

@@ -11,7 +11,8 @@ export const knownAnswers: Belief = {
     const { status, answer, method, route, fault } = record
     const isOutage = fault?.kind === 'connection' && fault.repeats === null && textAt(answer, 'code') === 'unavailable'
     if (status >= 500 && !isOutage) report(`${method} ${route} answered ${status}`)
-    else if (status >= 400 && !CODES.has(textAt(answer, 'code') ?? ''))
+    // A page says it in words.
+    else if (status >= 400 && typeof answer !== 'string' && !CODES.has(textAt(answer, 'code') ?? ''))
       report(`${method} ${route} refused with ${status} without a known code`)
   },
 }

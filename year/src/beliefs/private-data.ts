@@ -8,7 +8,8 @@ export const privateData: Belief = {
     if (record.answer === null) return
     const text = textOf(record)
     for (const { key, email, home } of people) {
-      if (key !== record.who && record.who !== 'admin' && text.includes(email)) report(`the answer contains the e-mail of ${key}`)
+      const mayRead = record.who === key || record.who === 'admin' || record.who === 'operator'
+      if (!mayRead && text.includes(email)) report(`the answer contains the e-mail of ${key}`)
       if (text.includes(String(home.latitude)) || text.includes(String(home.longitude)))
         report(`the answer contains the exact point of ${key}`)
     }

@@ -1,0 +1,82 @@
+import type { HistoryRecord } from '../history.ts'
+import { type Belief, isObject, isSuccess, textAt, textOf, walk } from './belief.ts'
+
+/**
+ * Where texts of an erased person stay: in what others have agreed and spoken with them, in its notices, and in reports
+ * (`packages/domain/src/people/erasure-remainders.ts`, which the privacy page prints).
+ */
+const STAY = ['/api/conversations', '/api/exchanges', '/api/rings/', '/api/reports', '/api/items/:id/interested']
+/** Pages of a chat, or the list of notices where the chat is not visible any more. */
+const CHAT_PATHS = /^\/(scambio|giro)\/|^\/avvisi$/
+
+/** A title of an object has the key of its author and a number of its own. */
+const OBJECT_TITLE = /\b(p\d+) \d+\b/g
+const AD_TITLE = /\bCerco [\p{L} ]+ \d+\b/gu
+
+/** After an erasure no answer to others has the titles and descriptions of the person, but those of objects that have passed on. */
+export const erasedTexts: Belief = {
+  name: 'no text of an erased person remains where the privacy page says that it goes',
+  ids: ['PRIV-41'],
+  watch: () => {
+    const uids = new Set<string>()
+    const erasedKeys = new Set<string>()
+    const erasedUids = new Set<string>()
+    /** Titles that an erased person has written after coming back, and of objects that have passed on. */
+    const kept = new Set<string>()
+    const ads = new Map<string, Set<string>>()
+    const goneAds = new Set<string>()
+    const note = (record: HistoryRecord) => {
+      const { method, route, who, uid, body } = record
+      if (uid !== null) uids.add(uid)
+      if (!isSuccess(record)) return
+      const title = textAt(body, 'title') ?? ''
+      if (method !== 'GET' && route.startsWith('/api/items'))
+        for (const [marker] of title.matchAll(OBJECT_TITLE)) kept.add(marker)
+      if (method !== 'GET' && route.startsWith('/api/requests')) ads.set(who, (ads.get(who) ?? new Set()).add(title))
+      if (method === 'IMPORT') for (const [marker] of textOf(record).matchAll(OBJECT_TITLE)) kept.add(marker)
+      if (method === 'DELETE' && route === '/api/me') {
+        erasedKeys.add(who)
+        if (uid !== null) erasedUids.add(uid)
+        for (const marker of kept) if (marker.startsWith(`${who} `)) kept.delete(marker)
+        for (const ad of ads.get(who) ?? []) goneAds.add(ad)
+        ads.delete(who)
+      }
+    }
+    const notePassedOn = ({ answer }: HistoryRecord) => {
+      for (const { title, ownerUid } of walk(answer)) {
+        if (typeof title !== 'string' || typeof ownerUid !== 'string') continue
+        if (!uids.has(ownerUid) || erasedUids.has(ownerUid)) continue
+        for (const [marker] of title.matchAll(OBJECT_TITLE)) kept.add(marker)
+      }
+    }
+    return (record, report) => {
+      note(record)
+      const { who, route } = record
+      if (erasedKeys.size === 0 || who === 'admin' || who === 'operator' || record.answer === null) return
+      if (STAY.some((allowed) => route.startsWith(allowed))) return
+      notePassedOn(record)
+      for (const text of partsToSearch(record)) {
+        for (const [marker, key = ''] of text.matchAll(OBJECT_TITLE))
+          if (erasedKeys.has(key) && who !== key && !kept.has(marker))
+            report(`the answer shows “${marker}” of the erased ${key}`, [marker])
+        for (const [ad] of text.matchAll(AD_TITLE))
+          if (goneAds.has(ad)) report(`the answer shows the ad “${ad}” of an erased person`, [ad])
+      }
+    }
+  },
+}
+
+/** Of notices those that are not about a chat. */
+function partsToSearch(record: HistoryRecord): string[] {
+  const { method, route, answer } = record
+  if (method === 'PUSH') return CHAT_PATHS.test(textAt(answer, 'path') ?? '') ? [] : [textOf(record)]
+  if (method === 'MAIL' || route === '/api/notices') {
+    const notices: unknown = isObject(answer) ? answer.notices : []
+    return Array.isArray(notices)
+      ? notices
+          .filter((notice) => !CHAT_PATHS.test(textAt(notice, 'path') ?? textAt(notice, 'leadsTo') ?? ''))
+          .map((notice) => JSON.stringify(notice))
+      : []
+  }
+  return [textOf(record)]
+}

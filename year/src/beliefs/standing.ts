@@ -1,0 +1,77 @@
+import type { HistoryRecord } from '../history.ts'
+import { idInPath, isSuccess, textAt } from './belief.ts'
+
+/** Who is blocked, erased or suspended, and which objects are hidden, after the records so far. */
+export interface Standing {
+  note: (record: HistoryRecord) => void
+  erased: ReadonlySet<string>
+  suspended: ReadonlySet<string>
+  /** The object, and its owner at that time. */
+  hiddenItems: ReadonlyMap<string, string>
+  /** Between whom and this person there is a block. */
+  blockedWith: (uid: string | null) => string[]
+}
+
+export function createStanding(): Standing {
+  const blocks = new Map<string, Set<string>>()
+  const erased = new Set<string>()
+  const suspended = new Set<string>()
+  const hiddenItems = new Map<string, string>()
+  const cases = new Map<string, { kind: string; id: string; person: string }>()
+  const decided = new Map<string, string>()
+  const applyOutcome = (about: { kind: string; id: string; person: string } | undefined, outcome: string | null) => {
+    if (!about) return
+    if (about.kind === 'item') {
+      // What the admin has removed stands among the favourites as any deleted object: as its id alone.
+      if (outcome === 'hidden') hiddenItems.set(about.id, about.person)
+      else hiddenItems.delete(about.id)
+    }
+    if (outcome === 'disabled') suspended.add(about.person)
+    // A second decision lifts what the first has done.
+    else suspended.delete(about.person)
+  }
+  const note = (record: HistoryRecord) => {
+    if (!isSuccess(record)) return
+    const { method, route, uid, answer, body } = record
+    const id = idInPath(record)
+    switch (`${method} ${route}`) {
+      case 'POST /api/me/blocked/:uid':
+        blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
+        return
+      case 'DELETE /api/me/blocked/:uid':
+        blocks.get(uid ?? '')?.delete(id)
+        return
+      case 'DELETE /api/me':
+        if (uid) erased.add(uid)
+        return
+      case 'PATCH /api/admin/disable/:uid':
+        suspended.add(id)
+        return
+      case 'PATCH /api/admin/enable/:uid':
+        suspended.delete(id)
+        return
+      case 'GET /api/admin/reports/:id': {
+        const { target, reported, decision } = Object(answer)
+        cases.set(id, { kind: target.kind, id: target.id, person: reported.uid })
+        if (decision) decided.set(decision._id, id)
+        return
+      }
+      case 'POST /api/admin/reports/:id/decision':
+        return applyOutcome(cases.get(id), textAt(body, 'outcome'))
+      case 'POST /api/admin/decisions/:id/review':
+        return applyOutcome(cases.get(decided.get(id) ?? ''), textAt(body, 'outcome'))
+      default:
+        return
+    }
+  }
+  return {
+    note,
+    erased,
+    suspended,
+    hiddenItems,
+    blockedWith: (uid) => {
+      if (uid === null || blocks.size === 0) return []
+      return [...(blocks.get(uid) ?? []), ...blocks.entries().flatMap(([by, blocked]) => (blocked.has(uid) ? [by] : []))]
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Acknowledgement, ClientToServer, NewMessageEvent, ServerToClient } from '@barattolo/domain/live'
+import { io, type Socket } from 'socket.io-client'
+import type { HistoryRecord } from './history.ts'
+import type { Resident } from './visit.ts'
+
+type Note = (event: Pick<HistoryRecord, 'who' | 'uid' | 'method' | 'answer'>, app: number) => void
+
+interface OpenSocket {
+  who: string
+  uid: string | null
+  app: number
+  conversation: string
+  socket: Socket<ServerToClient, ClientToServer>
+  received: NewMessageEvent[]
+  /** Of all messages that have come; each has a number of its own. */
+  texts: Set<string>
+}
+
+/** So many people look at a conversation at once. */
+const OPEN_MAX = 6
+/** How long an event may take, in milliseconds of the machine’s clock: it may come from the other app. */
+const PATIENCE = 5000
+
+/** The live connections of people who look at a conversation; what they get is recorded after each act. */
+export class OpenSockets {
+  private readonly open = new Map<string, OpenSocket>()
+  /** Messages that have been acknowledged to their authors since the last act. */
+  private readonly written: { conversation: string; text: string }[] = []
+  private readonly note: Note
+
+  constructor(note: Note) {
+    this.note = note
+  }
+
+  hasRoom(who: string): boolean {
+    return this.open.size < OPEN_MAX && !this.open.has(who)
+  }
+
+  /** Connects to this app, and joins the conversation as its page does. */
+  async look(
+    { person, memory }: Resident,
+    { app, address, conversation }: { app: number; address: string; conversation: string },
+  ) {
+    const socket: OpenSocket['socket'] = io(address, {
+      auth: { token: memory.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    const entry: OpenSocket = { who: person.key, uid: memory.uid, app, conversation, socket, received: [], texts: new Set() }
+    socket.on('newMessage', (message) => {
+      entry.received.push(message)
+      entry.texts.add(message.text)
+    })
+    const isConnected = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true))
+      socket.once('connect_error', () => resolve(false))
+    })
+    if (!isConnected) return
+    const joined = await new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+    this.open.set(person.key, entry)
+    this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: joined.ok } }, app)
+  }
+
+  /** Notes what was written, for which the next `settle` waits. */
+  see({ method, route, path, status, body, answer }: HistoryRecord) {
+    if (method !== 'POST' || status >= 300) return
+    const { text } = Object(body)
+    if (route === '/api/conversations/:id/messages') this.written.push({ conversation: path.split('/')[3] ?? '', text })
+    if (route === '/api/items/:id/answers')
+      for (const conversation of Object(answer).answered) this.written.push({ conversation, text })
+  }
+
+  /** Waits until what was written has come where its conversation is open, and records all that has come. */
+  async settle() {
+    const end = Date.now() + PATIENCE
+    for (const { conversation, text } of this.written.splice(0))
+      for (const entry of this.open.values())
+        if (entry.conversation === conversation) await waitFor(() => entry.texts.has(text) || entry.socket.disconnected, end)
+    this.recordReceived()
+  }
+
+  close(isClosed: (entry: { who: string; app: number }) => boolean) {
+    this.recordReceived()
+    for (const entry of this.open.values()) {
+      if (!isClosed(entry)) continue
+      entry.socket.close()
+      this.open.delete(entry.who)
+      this.note({ ...receiverOf(entry), answer: { event: 'closed' } }, entry.app)
+    }
+  }
+
+  private recordReceived() {
+    for (const entry of this.open.values())
+      for (const message of entry.received.splice(0))
+        this.note({ ...receiverOf(entry), answer: { event: 'newMessage', ...message } }, entry.app)
+  }
+}
+
+const receiverOf = ({ who, uid }: OpenSocket) => ({ who, uid, method: 'EVENT' })
+
+/** Whether it came in time is for the checker to say. */
+async function waitFor(condition: () => boolean, end: number) {
+  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2))
+}
