@@ -265,6 +265,16 @@ export async function removeMeetingNotices(trx: Trx, exchangeId: string, uids: r
     .execute()
 }
 
+/** These people’s notices that a ring was suggested to them. */
+export async function removeNoticesOfSuggestions(trx: Trx, ringIds: readonly RingId[], uids: readonly Uid[]): Promise<void> {
+  await trx
+    .deleteFrom('notices')
+    .where('kind', '=', 'ringSuggested')
+    .where('uid', 'in', uids)
+    .where(sql<boolean>`about->>'ringId' = any(${ringIds}::text[])`)
+    .execute()
+}
+
 /** Kinds of notice about an object or an ad of another person, outside of any chat. */
 const FOUND_KINDS: readonly NoticeKind[] = [
   'wantedFits',

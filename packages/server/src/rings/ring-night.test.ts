@@ -82,6 +82,16 @@ test('[RING-47] the night chooses rings and pairs, marks them, and sends each pe
   expect(new Set(changed)).toEqual(new Set(people.slice(0, 5).map(({ uid }) => uid)))
 })
 
+test.each(['account', 'object'] as const)('[RING-45] the notice of a suggested ring goes with an %s of it', async (gone) => {
+  await runNight()
+  for (const person of [0, 2]) expect(await noticesOf(person)).toMatchObject([{ kind: 'ringSuggested' }])
+  const url = gone === 'account' ? '/api/me' : `/api/items/${items[1]}`
+  const answer = await app.fastify.inject({ method: 'DELETE', url, headers: people[1]?.headers ?? {} })
+  expect(answer.statusCode).toBe(200)
+  // It would keep the title of the object.
+  for (const person of [0, 2]) expect(await noticesOf(person)).toEqual([])
+})
+
 test('[RING-47] a pair that the night has chosen is marked among the pairs', async () => {
   const marks = async () =>
     (await app.fastify.inject({ url: '/api/pairs', headers: people[3]?.headers ?? {} }))

@@ -4,6 +4,7 @@ import { type RingState, SUGGESTION_STATES } from '@barattolo/domain/rings/ring'
 import { IGNORED_MS } from '@barattolo/domain/rings/ring-rules'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { type RawBuilder, sql } from 'kysely'
+import { removeNoticesOfSuggestions } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -301,19 +302,28 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
 
 /** A suggestion that stayed without one of its objects would keep its people from a new one. */
 export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemId[]): Promise<void> {
-  const hasItem = sql`id in (select ring_id from ring_legs where item_id = any(${itemIds}::uuid[]))`
-  await trx
-    .deleteFrom('rings')
-    .where(lockedRings(sql`state = 'suggested' and ${hasItem}`))
-    .execute()
+  await removeSuggestions(
+    trx,
+    sql`state = 'suggested' and id in (select ring_id from ring_legs where item_id = any(${itemIds}::uuid[]))`,
+  )
 }
 
 /** For account deletion: the suggestions of a person end for all their people. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
-  const isMine = sql`id in (select ring_id from ring_people where uid = ${uid})`
-  await trx
-    .deleteFrom('rings')
-    .where(lockedRings(sql`${IS_SUGGESTION} and ${isMine}`))
-    .execute()
+  await removeSuggestions(trx, sql`${IS_SUGGESTION} and id in (select ring_id from ring_people where uid = ${uid})`)
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
+}
+
+/** With their notices, which would keep the titles of the objects. */
+async function removeSuggestions(trx: Trx, condition: RawBuilder<unknown>): Promise<void> {
+  const rows = await trx.selectFrom('rings').select('id').where(lockedRings(condition)).execute()
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const people = await trx.selectFrom('ringPeople').select('uid').where('ringId', 'in', ids).execute()
+  await removeNoticesOfSuggestions(
+    trx,
+    ids,
+    people.map(({ uid }) => uid),
+  )
+  await trx.deleteFrom('rings').where('id', 'in', ids).execute()
 }
