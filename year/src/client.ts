@@ -2,7 +2,7 @@ import type { Endpoint } from '@barattolo/domain/endpoint'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
-import { FAULT_KINDS, type FaultKind, type HistoryRecord } from './history.ts'
+import type { FaultKind, HistoryRecord } from './history.ts'
 import { VISITOR } from './people.ts'
 import type { Random } from './random.ts'
 import type { Town } from './town.ts'
@@ -28,8 +28,11 @@ interface ClientOptions {
 
 /** Sends requests to the two apps, breaks some of them on purpose, and records each. */
 export class Client {
-  act = ''
   requests = 0
+  /** What each person does at the moment, by key. */
+  private readonly acts = new Map<string, string>()
+  /** Keys of people who act at the same instant as another person. */
+  private readonly together = new Set<string>()
   /** What receivers got. */
   private received = 0
   private readonly options: ClientOptions
@@ -38,6 +41,18 @@ export class Client {
 
   constructor(options: ClientOptions) {
     this.options = options
+  }
+
+  /** The requests that follow belong to this act. */
+  begin({ person }: Resident, act: string) {
+    this.acts.set(person.key, act)
+  }
+
+  /** Runs the work of two people at the same instant; no other fault meets their requests. */
+  async runTogether<T extends { resident: Resident }>(entries: readonly T[], work: (entry: T) => Promise<void>) {
+    for (const { resident } of entries) this.together.add(resident.person.key)
+    await Promise.all(entries.map(work))
+    this.together.clear()
   }
 
   async call<E extends Endpoint>(resident: Resident, endpoint: E, input: object, walk?: string): Promise<Reply<E>> {
@@ -51,7 +66,9 @@ export class Client {
 
   async sendWithFaults(resident: Resident, sent: Sent) {
     const { random, faults } = this.options
-    const kind = random.chance(faults) ? random.pick(sent.method === 'GET' ? READ_KINDS : FAULT_KINDS) : undefined
+    const place = [...this.together].indexOf(resident.person.key)
+    if (place >= 0) return this.send(resident, sent, place % 2, { kind: 'together', repeats: null })
+    const kind = random.chance(faults) ? random.pick(sent.method === 'GET' ? READ_KINDS : WRITE_KINDS) : undefined
     const [app, other] = random.chance(0.5) ? [0, 1] : [1, 0]
     if (kind === undefined) return this.send(resident, sent, app)
     if (kind === 'connection') return this.sendOverBrokenConnection(resident, sent, app, other)
@@ -118,7 +135,7 @@ export class Client {
       who: resident.person.key,
       uid,
       app,
-      act: this.act,
+      act: this.acts.get(resident.person.key) ?? '',
       route: sent.route,
       method: sent.method,
       path: sent.path,
@@ -192,6 +209,7 @@ export class Client {
 
 /** Those that a request without effect can meet. */
 const READ_KINDS: readonly FaultKind[] = ['connection']
+const WRITE_KINDS: readonly FaultKind[] = ['lost', 'twice', 'late', 'connection', 'death']
 /** A request sends about this many statements, and commits at most this often. */
 const STATEMENTS = 8
 const COMMITS = 3

@@ -31,7 +31,7 @@ export interface HistoryRecord {
   fault?: { kind: FaultKind; repeats: number | null }
 }
 
-export const FAULT_KINDS = ['lost', 'twice', 'late', 'connection', 'death'] as const
+export const FAULT_KINDS = ['lost', 'twice', 'late', 'connection', 'death', 'together'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

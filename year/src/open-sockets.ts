@@ -64,7 +64,7 @@ export class OpenSockets {
 
   /** Notes what was written, for which the next `settle` waits. */
   see({ method, route, path, status, body, answer }: HistoryRecord) {
-    if (method !== 'POST' || status >= 300) return
+    if (method !== 'POST' || status < 200 || status >= 300) return
     const { text } = Object(body)
     if (route === '/api/conversations/:id/messages') this.written.push({ conversation: path.split('/')[3] ?? '', text })
     if (route === '/api/items/:id/answers')

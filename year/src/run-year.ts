@@ -4,14 +4,14 @@ import { arrive } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
 import { drawEarlierObjects } from './acts/earlier-system.ts'
-import { exchangeActs } from './acts/exchanges.ts'
-import { conversationActs, openCardAct, readInboxAct } from './acts/negotiation.ts'
-import { openRingAct, readOwnRingsAct, readSuggestionsAct, ringActs, suggestionActs } from './acts/rings.ts'
+import { openCardAct, readInboxAct } from './acts/negotiation.ts'
+import { openRingAct, readOwnRingsAct, readSuggestionsAct, suggestionActs } from './acts/rings.ts'
 import { visitorActs } from './acts/visitors.ts'
 import { Client } from './client.ts'
 import type { HistoryRecord } from './history.ts'
 import { OpenSockets } from './open-sockets.ts'
 import { createAdmin, createVisitor, drawPeople, type Person, VISITOR } from './people.ts'
+import { drawRace, MOVES, type Race, RING_MOVES, waitingCards } from './races.ts'
 import { type Random, seededRandom } from './random.ts'
 import { ADMIN_EMAIL, startTown, type Town } from './town.ts'
 import { type Act, emptyMemory, type Resident, type Visit } from './visit.ts'
@@ -53,8 +53,6 @@ const ALL_JOBS_EVERY = 28
 /** A job whose connection breaks has sent fewer statements before. */
 const STATEMENTS_OF_JOB = 12
 
-/** What a person does about a conversation that waits for them. */
-const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
 const CARDS_OF_A_VISIT = 4
 /** How often a conversation stays on the screen, with its live connection, until the person’s next visit. */
 const STAYS_OPEN = 0.3
@@ -64,8 +62,11 @@ const MOVES_OF_A_CARD = 3
 const REACHED = 0.8
 
 /** What a person does about a ring that waits for them. */
-const RING_MOVES: readonly Act[] = [...ringActs, ...exchangeActs]
 const RINGS_OF_A_VISIT = 3
+
+/** How often two people act at the same instant after a visit, compared with the part of requests that is broken on purpose. */
+const RACES = 5
+const NOTHING_OPEN = { chosenCard: null, chosenRing: null, conversation: null, exchange: null, ring: null }
 
 /** The days without people at the end. */
 const DAYS_AFTER = 90
@@ -193,6 +194,8 @@ class Year {
       await this.town.clock.moveTo(next.at)
       await this.breakBetweenActs()
       await this.runVisit(next)
+      const race = this.random.chance(this.options.faults * RACES) ? drawRace(next, this.residents, this.random) : null
+      if (race) await this.runRace(race)
       next.at = this.nextVisitOf(next)
     }
   }
@@ -272,7 +275,7 @@ class Year {
     const acts = 2 + this.random.below(4)
     for (let n = 0; n < acts && resident.memory.uid !== null; n++) await this.runOneOf(ACTS, resident)
     await this.keepLooking(resident)
-    Object.assign(resident.memory, { conversation: null, exchange: null, ring: null })
+    Object.assign(resident.memory, NOTHING_OPEN)
   }
 
   private async keepLooking(resident: Scheduled) {
@@ -314,7 +317,7 @@ class Year {
       for (let n = 0; n < MOVES_OF_A_CARD; n++) await this.runOneOf(RING_MOVES, resident)
     }
     // What follows is something else.
-    Object.assign(memory, { chosenRing: null, conversation: null, exchange: null, ring: null })
+    Object.assign(memory, NOTHING_OPEN)
   }
 
   private async runOneOf(acts: readonly Act[], resident: Scheduled) {
@@ -331,20 +334,43 @@ class Year {
   }
 
   private async runAct(act: Act, resident: Resident) {
-    this.client.act = act.name
-    this.actCounts.set(act.name, (this.actCounts.get(act.name) ?? 0) + 1)
-    await act.run(this.visitOf(resident, act.routes))
+    await this.doAct(act, resident, this.random)
     await this.sockets.settle()
     this.noteReceived()
   }
 
-  private visitOf(resident: Resident, routes: Act['routes']): Visit {
+  private async doAct(act: Act, resident: Resident, random: Random) {
+    this.client.begin(resident, act.name)
+    this.actCounts.set(act.name, (this.actCounts.get(act.name) ?? 0) + 1)
+    await act.run(this.visitOf(resident, act.routes, random))
+  }
+
+  /** Two people open what they share, and act at the same instant. */
+  private async runRace({ racers, opening, moves }: Race) {
+    for (const { resident, chosen } of racers) {
+      await this.client.refresh(resident)
+      Object.assign(resident.memory, NOTHING_OPEN, chosen)
+      for (const act of opening) await this.runAct(act, resident)
+    }
+    // Each draws from numbers of their own, so that the order of the answers changes nothing for the others.
+    const entries = racers.map(({ resident }) => ({ resident, random: seededRandom(this.random.below(2 ** 31)) }))
+    await this.client.runTogether(entries, async ({ resident, random }) => {
+      const visit = this.visitOf(resident, [], random)
+      const act = random.pickWeighted(moves, (move) => move.weight(visit))
+      if (act && act.weight(visit) > 0) await this.doAct(act, resident, random)
+    })
+    await this.sockets.settle()
+    this.noteReceived()
+    for (const { resident } of racers) Object.assign(resident.memory, NOTHING_OPEN)
+  }
+
+  private visitOf(resident: Resident, routes: Act['routes'], random = this.random): Visit {
     return {
       ...resident,
       now: this.town.clock.now,
-      random: this.random,
+      random,
       call: (endpoint, input, { walk } = {}) => {
-        if (!routes.includes(endpoint)) throw new Error(`${this.client.act} calls ${endpoint.path}, which it does not declare`)
+        if (!routes.includes(endpoint)) throw new Error(`an act calls ${endpoint.path}, which it does not declare`)
         return this.client.call(resident, endpoint, input, walk)
       },
       upload: () => this.client.upload(resident),
@@ -372,12 +398,6 @@ class Year {
     return midnight + hours.from * HOUR + this.random.below((hours.to - hours.from) * HOUR)
   }
 }
-
-/** An agreed exchange, or the person's turn. */
-const waitingCards = ({ memory }: Resident) =>
-  memory.inbox.filter(
-    ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
-  )
 
 /** `day`: counted from one on which all jobs run. */
 const isDueOn = (day: number) => (name: string) =>

@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, isObject, isSuccess, textAt, textOf, walk } from './belief.ts'
+import { type Belief, isObject, isSuccess, objectsOf, textAt, textOf, walk } from './belief.ts'
 
 /**
  * Where texts of an erased person stay: in what others have agreed and spoken with them, in its notices, and in reports
@@ -23,12 +23,15 @@ export const erasedTexts: Belief = {
     const erasedUids = new Set<string>()
     /** Titles that an erased person has written after coming back, and of objects that have passed on. */
     const kept = new Set<string>()
+    /** Titles of objects that an exchange has given to another person. */
+    const passedOn = new Set<string>()
     const ads = new Map<string, Set<string>>()
     const goneAds = new Set<string>()
     const note = (record: HistoryRecord) => {
       const { method, route, who, uid, body } = record
       if (uid !== null) uids.add(uid)
       if (!isSuccess(record)) return
+      for (const marker of titlesPassedOn(record.answer)) passedOn.add(marker)
       const title = textAt(body, 'title') ?? ''
       if (method !== 'GET' && route.startsWith('/api/items'))
         for (const [marker] of title.matchAll(OBJECT_TITLE)) kept.add(marker)
@@ -57,7 +60,7 @@ export const erasedTexts: Belief = {
       notePassedOn(record)
       for (const text of partsToSearch(record)) {
         for (const [marker, key = ''] of text.matchAll(OBJECT_TITLE))
-          if (erasedKeys.has(key) && who !== key && !kept.has(marker))
+          if (erasedKeys.has(key) && who !== key && !kept.has(marker) && !passedOn.has(marker))
             report(`the answer shows “${marker}” of the erased ${key}`, [marker])
         for (const [ad] of text.matchAll(AD_TITLE))
           if (goneAds.has(ad)) report(`the answer shows the ad “${ad}” of an erased person`, [ad])
@@ -66,16 +69,26 @@ export const erasedTexts: Belief = {
   },
 }
 
-/** Of notices those that are not about a chat. */
+function titlesPassedOn(answer: unknown): string[] {
+  if (textAt(answer, 'state') !== 'done' || !isObject(answer)) return []
+  return objectsOf(answer.legs).flatMap(({ item }) => textAt(item, 'title')?.match(OBJECT_TITLE) ?? [])
+}
+
+/** A decision stays with what it is about, so that its reader can object; photos are taken back from objects that have passed on. */
+const KEPT_NOTICES = /Chi amministra|le aveva fatte chi l’aveva prima/
+
+/** Of notices those that are neither about a chat nor kept. */
 function partsToSearch(record: HistoryRecord): string[] {
   const { method, route, answer } = record
-  if (method === 'PUSH') return CHAT_PATHS.test(textAt(answer, 'path') ?? '') ? [] : [textOf(record)]
+  if (method === 'PUSH')
+    return CHAT_PATHS.test(textAt(answer, 'path') ?? '') || KEPT_NOTICES.test(textOf(record)) ? [] : [textOf(record)]
   if (method === 'MAIL' || route === '/api/notices') {
     const notices: unknown = isObject(answer) ? answer.notices : []
     return Array.isArray(notices)
       ? notices
           .filter((notice) => !CHAT_PATHS.test(textAt(notice, 'path') ?? textAt(notice, 'leadsTo') ?? ''))
           .map((notice) => JSON.stringify(notice))
+          .filter((notice) => !KEPT_NOTICES.test(notice))
       : []
   }
   return [textOf(record)]

@@ -5,6 +5,13 @@ import { createStanding } from './standing.ts'
 /** In milliseconds; `docs/decisions/008-realtime.md`: a message is published in the request that stores it. */
 const PROMISED = 5000
 
+/**
+ * While the connection on which an app listens is broken, events are lost, and clients fetch again (`docs/decisions/008-realtime.md`). It
+ * is opened again after seconds of the machine’s clock, in which a virtual day may pass. In milliseconds.
+ */
+const RECOVERED = 24 * 60 * 60 * 1000
+const LOSES_EVENTS: ReadonlySet<string> = new Set(['connection', 'death'])
+
 interface Awaited {
   who: string
   message: string
@@ -26,10 +33,15 @@ export const liveEvents: Belief = {
     const received = new Set<string>()
     const written = new Set<string>()
     let awaited: Awaited[] = []
+    let lossyUntil = 0
     return (record, report) => {
       standing.note(record)
       noteParticipants(participants, record)
       const { method, route, who, at } = record
+      if (record.fault && LOSES_EVENTS.has(record.fault.kind)) {
+        lossyUntil = Date.parse(at) + RECOVERED
+        awaited = []
+      }
       awaited = awaited.filter((one) => {
         if (Date.parse(at) - one.at <= PROMISED) return true
         report(`a message did not reach the open socket of ${one.who}`, [one.conversation])
@@ -44,7 +56,7 @@ export const liveEvents: Belief = {
         if (standing.blockedWith(record.uid).some((other) => others.includes(other)))
           report('a message was taken between people between whom there is a block', [conversation])
         for (const [reader, shown] of looking)
-          if (shown === conversation && !received.has(`${reader} ${message}`))
+          if (shown === conversation && !received.has(`${reader} ${message}`) && Date.parse(at) > lossyUntil)
             awaited.push({ who: reader, message, conversation, at: Date.parse(at) })
       }
       if (method !== 'EVENT') return

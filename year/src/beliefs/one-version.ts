@@ -39,7 +39,7 @@ function conversationContent(answer: Record<string, unknown>, uid: string | null
   const [id, status] = [textAt(answer, '_id'), textAt(answer, 'status')]
   if (id === null || status === null || !Array.isArray(answer.itemsRequested)) return null
   const idsOf = (items: unknown) => objectsOf(items).map((item) => String(item._id))
-  const items = [idsOf(answer.itemsRequested).toSorted(), idsOf(answer.itemsOffered).toSorted()]
+  const items = status === 'pending' ? [idsOf(answer.itemsRequested).toSorted(), idsOf(answer.itemsOffered).toSorted()] : []
   // After the end of its exchange a conversation no longer shows objects that are deleted.
   const isEnded = ['done', 'calledOff', 'notHappened'].includes(textAt(answer.exchange, 'state') ?? '')
   return { id, key: `${id} ${uid}${isEnded ? ' ended' : ''}`, content: JSON.stringify([status, ...(isEnded ? [] : items)]) }

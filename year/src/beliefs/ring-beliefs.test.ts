@@ -226,6 +226,7 @@ describe('Chats', () => {
     {
       label: 'names who came later to a person who has left',
       records: [
+        reads('p9', ring('open', { people: [{ person: { uid: 'uid-p1' } }] })),
         reads('p1', ring('open', { people: [{ person: { uid: 'uid-p2' } }] })),
         moves('p1', 'departure', left),
         reads('p1', ring('left', { legs: [], people: [{ person: { uid: 'uid-p9' } }] })),

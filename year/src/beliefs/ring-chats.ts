@@ -6,7 +6,7 @@ const CLOCK_ERROR = 21_000
 
 interface Left {
   at: string
-  /** Whom they had met. */
+  /** Whom they had met; who has come since their last look is in the answer to their leaving. */
   met: Set<string>
 }
 
@@ -19,9 +19,12 @@ export const ringChats: Belief = {
     const left = new Map<string, Left>()
     const met = new Map<string, Set<string>>()
     const blocks = new Set<string>()
+    /** Of those who have signed in; an erased person has another id in each chat. */
+    const uids = new Set<string>()
     return (record, report) => {
       const { method, route, uid, answer, at } = record
       if (!isSuccess(record) || uid === null) return
+      uids.add(uid)
       const id = idInPath(record)
       const key = `${id} ${uid}`
       switch (`${method} ${route}`) {
@@ -43,11 +46,12 @@ export const ringChats: Belief = {
       const known = met.get(key) ?? new Set<string>()
       met.set(key, known)
       if (ring.state === 'left') {
-        const gone = left.get(key) ?? { at, met: new Set([...known, uid]) }
+        const gone = left.get(key) ?? { at, met: new Set([...known, uid, ...ring.people]) }
         left.set(key, gone)
         if (ring.legs.length > 0) report('who has left a ring sees its legs', [ring.id])
         for (const person of ring.people)
-          if (!gone.met.has(person) && known.size > 0) report(`who has left a ring sees ${person}, who came later`, [ring.id])
+          if (!gone.met.has(person) && known.size > 0 && uids.has(person))
+            report(`who has left a ring sees ${person}, who came later`, [ring.id])
       } else for (const person of ring.people) known.add(person)
 
       function check() {

@@ -69,12 +69,14 @@ function noteItem(
   onHoliday: ReadonlySet<string>,
   { _id, ownerUid, category, createdAt, availability, resting }: Record<string, unknown>,
 ) {
-  const isFree = availability === 'disponibile' && !onHoliday.has(String(ownerUid))
+  // A holiday pauses what is published, and ends by itself.
+  const isAway = onHoliday.has(String(ownerUid))
+  const isFree = availability === 'disponibile' && !isAway
   items.set(String(_id), {
     owner: String(ownerUid),
     category: String(category),
     createdAt: String(createdAt),
-    isPublic: resting === true ? false : isFree ? true : null,
+    isPublic: isAway ? null : resting === true ? false : isFree ? true : null,
   })
 }
 
