@@ -74,7 +74,7 @@ const DAYS_AFTER = 90
 const STEP_AFTER = 3
 
 /** How much the clock of an app may be wrong, in milliseconds. */
-const NOW_ERROR = 10_000
+const NOW_ERROR = 2500
 const WALL_ERROR = 60_000
 
 export interface YearOptions {

@@ -41,7 +41,7 @@ export interface Town {
 
 /** How much the clock of an app that starts is wrong, in milliseconds. */
 export interface ClockError {
-  /** Of the time by which the app decides, which follows the database’s clock: ten seconds at most between two checks. */
+  /** Of the time by which the app decides, which follows the database’s clock. Tokens of another app are valid within five seconds. */
   now: number
   /** Of the machine’s clock: an app whose clock is more than a minute wrong runs no jobs (`docs/decisions/053-clock-and-job-limits.md`). */
   wall: number

@@ -38,6 +38,8 @@ function compareUnread(cards: unknown[], answer: unknown, report: Report) {
 
 function compareNotices(walk: HistoryRecord[], report: Report) {
   const [count, ...pages] = walk
+  // The count may have been refused.
+  if (count?.route !== '/api/notices/unread') return
   if (Object(pages.at(-1)?.answer).next !== null) return
   const notices = pages.flatMap(({ answer }) => objectsOf(Object(answer).notices))
   const unread = notices.filter(({ read, inInbox }) => read === false && inInbox === false).length
