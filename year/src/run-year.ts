@@ -106,7 +106,7 @@ export async function runYear(options: YearOptions): Promise<YearResult> {
   const random = seededRandom(options.seed + 2)
   const within = (milliseconds: number) => (options.faults > 0 ? random.below(2 * milliseconds) - milliseconds : 0)
   const drawClockError = () => ({ now: within(NOW_ERROR), wall: within(WALL_ERROR) })
-  const town = await startTown(options.connection, START, drawClockError)
+  const town = await startTown(options.connection, { seed: options.seed, start: START, drawClockError })
   try {
     return await new Year(options, town).run()
   } finally {

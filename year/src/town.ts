@@ -15,6 +15,8 @@ import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
+import { drawIds } from './drawn-ids.ts'
+import { seededRandom } from './random.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
@@ -48,8 +50,12 @@ export interface ClockError {
 }
 
 /** `connection`: a migrated database without data. */
-export async function startTown(connection: Connection, start: number, drawClockError: () => ClockError): Promise<Town> {
-  await prepare(connection, start)
+export async function startTown(
+  connection: Connection,
+  { seed, start, drawClockError }: { seed: number; start: number; drawClockError: () => ClockError },
+): Promise<Town> {
+  await prepare(connection, start, seed)
+  const drawIdsAtRandom = drawIds(seededRandom(seed + 3))
   const [smtp, push] = [await startSmtpServer(), await startPushService()]
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-year-'))
   const errors: string[] = []
@@ -121,6 +127,7 @@ export async function startTown(connection: Connection, start: number, drawClock
     errors,
     close: async () => {
       await Promise.all(apps.map(({ close }) => close()))
+      drawIdsAtRandom()
       await clockDb.destroy()
       await importDb.destroy()
       await smtp.close()
@@ -131,9 +138,9 @@ export async function startTown(connection: Connection, start: number, drawClock
 }
 
 /** On a connection of its own: it would keep PostgreSQL’s time. */
-async function prepare(connection: Connection, start: number) {
+async function prepare(connection: Connection, start: number, seed: number) {
   const db = openDatabase(connection, () => undefined, 1)
-  await installVirtualClock(db, start)
+  await installVirtualClock(db, start, seed)
   await db.destroy()
 }
 

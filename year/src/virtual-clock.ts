@@ -1,6 +1,7 @@
 import { type Clock, trustedClock } from '@barattolo/server/platform/clock'
 import type { Db } from '@barattolo/server/platform/database'
 import { sql } from 'kysely'
+import { installDrawnIds } from './drawn-ids.ts'
 
 /** One time for the apps and for PostgreSQL, which only the driver moves. */
 export interface VirtualClock extends Clock {
@@ -32,16 +33,17 @@ const REBIND_DEFAULTS = sql`
   declare it record;
   begin
     for it in select table_name, column_name, column_default from information_schema.columns
-      where table_schema = 'public' and column_default ~ '(now|clock_timestamp)[(][)]'
+      where table_schema = 'public' and column_default ~ '(now|clock_timestamp|gen_random_uuid)[(][)]'
     loop
       execute format('alter table %I alter column %I set default %s', it.table_name, it.column_name,
-        regexp_replace(it.column_default, '(pg_catalog[.])?(now|clock_timestamp)[(][)]', 'virtual.\\2()', 'g'));
+        regexp_replace(it.column_default, '(pg_catalog[.])?(now|clock_timestamp|gen_random_uuid)[(][)]', 'virtual.\\2()', 'g'));
     end loop;
   end $$`
 
-/** Prepares a migrated database: only connections that open afterwards have the virtual time. */
-export async function installVirtualClock(db: Db, start: number): Promise<void> {
+/** Prepares a migrated database: only connections that open afterwards have the virtual time, and ids that the seed decides. */
+export async function installVirtualClock(db: Db, start: number, seed: number): Promise<void> {
   await FUNCTIONS.execute(db)
+  await installDrawnIds(db, seed)
   await REBIND_DEFAULTS.execute(db)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set search_path = virtual, pg_catalog, public`.execute(db)

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { ACTS } from './acts/acts.ts'
 import { visitorActs } from './acts/visitors.ts'
 import { type CheckedYear, runCheckedYear } from './checked-year.ts'
-import { type HistoryRecord, numberIds } from './history.ts'
+import { type HistoryRecord, withoutSecrets } from './history.ts'
 
 interface Size {
   seed: number
@@ -29,14 +29,13 @@ const TIMEOUT = 10 * 60_000
 /** They need an exchange that is held, and a suspended person whom the admin looks for. */
 const SELDOM: ReadonlySet<string> = new Set(['settle an exchange', 'readmit a person'])
 
-test('[SIM-03] Six weeks of 20 people, with faults, break no belief, and the apps log no error', {
+test('[SIM-03] Six weeks of 12 people, with faults, break no belief, and the apps log no error', {
   timeout: TIMEOUT,
 }, async () => {
-  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 20, days: 42, faults: 0.03, pace: 1 })
+  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 12, days: 42, faults: 0.03, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
-  for (const act of ['publish an object', 'press Interessa']) expect(actCounts.get(act), act).toBeGreaterThan(3)
-  // How many depends on the random ids.
-  expect(actCounts.get('accept')).toBeGreaterThan(0)
+  const often = ['publish an object', 'press Interessa', 'accept', 'write a message', 'read the notices']
+  expect(often.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])
 })
 
 test('[SIM-03] A year of 40 people, with faults, in which each act is done, breaks no belief, and the apps log no error', {
@@ -51,13 +50,13 @@ test('[SIM-03] A year of 40 people, with faults, in which each act is done, brea
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('[SIM-04] The same seed gives the same acts and the same history, with ids numbered by their first appearance', {
+test('[SIM-04] The same seed gives the same acts, the same ids and the same history', {
   timeout: TIMEOUT,
 }, async () => {
-  const size = { seed: 11, people: 20, days: 30, faults: 0, pace: 1 }
+  const size = { seed: 11, people: 20, days: 14, faults: 0, pace: 1 }
   const [one, other] = [await live(size), await live(size)]
   expect([...other.actCounts]).toEqual([...one.actCounts])
-  const [first, second] = [numberIds(one.history), numberIds(other.history)]
+  const [first, second] = [withoutSecrets(one.history), withoutSecrets(other.history)]
   const different = first.findIndex((line, n) => line !== second[n])
   expect([second.length, second[different]]).toEqual([first.length, first[different]])
 })

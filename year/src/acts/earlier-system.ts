@@ -19,7 +19,6 @@ const drawEarlierObject = ({ key, email, home, likes }: Person, number: number) 
   status: 'Baratto',
   ownerEmail: email,
   coords: { lat: home.latitude, lng: home.longitude },
-  // Each its own, as else their order in a list would be that of random ids.
   createdAt: new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString(),
 })
 

@@ -62,9 +62,7 @@ const answerChange =
 /** Of the conversation or the ring that is open. */
 const openExchangeId = ({ memory }: Visit) => memory.conversation?.exchange?._id ?? memory.ring?.exchangeId ?? null
 
-/** In the order of their keys: that of the product follows ids that it draws at random. */
-const presentPeople = ({ meet }: Visit, uids: readonly string[]) =>
-  uids.flatMap((uid) => meet(uid) ?? []).toSorted((one, other) => (one.person.key < other.person.key ? -1 : 1))
+const presentPeople = ({ meet }: Visit, uids: readonly string[]) => uids.flatMap((uid) => meet(uid) ?? [])
 
 const hasMet = ({ now }: Visit, { agreed }: ExchangeAnswer) => agreed !== null && Date.parse(agreed.at) <= now().getTime()
 

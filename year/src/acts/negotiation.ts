@@ -85,12 +85,8 @@ async function readInbox({ call, memory, nextNumber }: Visit) {
     cursor = cursorOf(page.next)
   } while (cursor !== undefined)
   await call(readUnread, {}, { walk })
-  // Cards that changed at the same instant come in the order of their random ids.
-  memory.inbox = cards.toSorted((a, b) => (orderOfCard(a) < orderOfCard(b) ? -1 : 1))
+  memory.inbox = cards
 }
-
-const orderOfCard = ({ rootItem, participants, createdAt }: ConversationCard) =>
-  `${rootItem.title} ${createdAt} ${participants.map(({ name }) => name).sort()}`
 
 /** What the person should look at first. */
 const urgencyOf = ({ memory }: Visit, card: ConversationCard) =>

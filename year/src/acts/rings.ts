@@ -8,7 +8,6 @@ import {
   changeRingInterest,
   changeRingSettings,
   listRings,
-  type RingSuggestion,
   readRingSettings,
   refuseRing,
 } from '@barattolo/domain/rings/contract'
@@ -64,15 +63,8 @@ function moveAct(
   }
 }
 
-/** By their titles, which the seed decides: the product orders by ids that it draws at random. */
-const sortByTitle = <T extends { title: string }>(items: readonly T[]) =>
-  items.toSorted((one, other) => (one.title < other.title ? -1 : 1))
-
 /** What the person gives and receives. */
-const ownLegs = ({ legs }: Ring) => ({
-  gives: sortByTitle(legs[0]?.items ?? []),
-  receives: sortByTitle(legs.at(-1)?.items ?? []),
-})
+const ownLegs = ({ legs }: Ring) => ({ gives: legs[0]?.items ?? [], receives: legs.at(-1)?.items ?? [] })
 
 export const readOwnRingsAct: Act = {
   name: 'read the own rings',
@@ -91,8 +83,7 @@ export const readSuggestionsAct: Act = {
   run: async ({ call, memory, random }) => {
     const list = await call(listRings, { query: {} })
     if (!list.ok) return
-    const titleOf = ({ gives, receives }: RingSuggestion) => `${gives.title} ${receives.title}`
-    memory.suggestions = list.answer.toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1))
+    memory.suggestions = list.answer
     const one = random.pick(memory.suggestions)
     if (one && random.chance(0.3)) await call(readRing, { params: { id: one._id } })
   },
@@ -166,7 +157,7 @@ export const ringActs: readonly Act[] = [
       const params = { id: ring._id }
       const options = await call(listRingOptions, { params })
       const [added, removed] = [
-        options.ok ? random.pick(sortByTitle(options.answer.receives)) : undefined,
+        options.ok ? random.pick(options.answer.receives) : undefined,
         random.pick(ownLegs(ring).receives),
       ]
       const add = added ? [added._id] : []
@@ -185,7 +176,7 @@ export const ringActs: readonly Act[] = [
       const params = { id: ring._id }
       const options = await call(listRingOptions, { params })
       const [instead, item] = [
-        options.ok ? random.pick(sortByTitle(options.answer.gives)) : undefined,
+        options.ok ? random.pick(options.answer.gives) : undefined,
         random.pick(ownLegs(ring).gives),
       ]
       if (!instead || !item) return

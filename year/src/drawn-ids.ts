@@ -1,0 +1,33 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Db } from '@barattolo/server/platform/database'
+import { sql } from 'kysely'
+import type { Random } from './random.ts'
+
+/**
+ * Orders and choices of the product that have no other reason follow its random ids. So that a seed gives the same year again, the
+ * ids that the apps draw come from the seed, until the function is called that is returned.
+ */
+export function drawIds(random: Random): () => void {
+  const { randomUUID } = crypto
+  const replace = (draw: typeof randomUUID) => {
+    crypto.randomUUID = draw
+    // Imports by name follow.
+    syncBuiltinESMExports()
+  }
+  replace(() => random.uuid() as ReturnType<typeof randomUUID>)
+  return () => replace(randomUUID)
+}
+
+/** The same for the ids that PostgreSQL draws, and for the uids of new accounts. */
+export async function installDrawnIds(db: Db, seed: number): Promise<void> {
+  await sql`
+    create sequence virtual.ids;
+    create function virtual.gen_random_uuid() returns uuid language plpgsql volatile as $$
+      begin
+        return overlay(overlay(md5(${sql.lit(`${seed} `)} || nextval('virtual.ids')) placing '4' from 13) placing 'a' from 17)::uuid;
+      end $$;
+    create function virtual.draw_uid() returns trigger language plpgsql as $$
+      begin new.uid = left(md5(new.email || ${sql.lit(` ${seed} `)} || nextval('virtual.ids')), 28); return new; end $$;
+    create trigger draw_uid before insert on identity_accounts for each row execute function virtual.draw_uid()`.execute(db)
+}
