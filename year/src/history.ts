@@ -40,7 +40,10 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
  */
 export function withoutSecrets(records: readonly HistoryRecord[]): string[] {
   return records.map((record) =>
-    JSON.stringify(record, dropSecret).replaceAll(UNSUBSCRIBE_TOKEN, 'disiscrizione').replaceAll(PORT, 'receiver').replaceAll(SERIAL_ID, ''),
+    JSON.stringify(record, dropSecret)
+      .replaceAll(UNSUBSCRIBE_TOKEN, 'disiscrizione')
+      .replaceAll(PORT, 'receiver')
+      .replaceAll(SERIAL_ID, ''),
   )
 }
 

@@ -29,10 +29,10 @@ const TIMEOUT = 10 * 60_000
 /** They need an exchange that is held, and a suspended person whom the admin looks for. */
 const SELDOM: ReadonlySet<string> = new Set(['settle an exchange', 'readmit a person'])
 
-test('[SIM-03] Six weeks of 12 people, with faults, break no belief, and the apps log no error', {
+test('[SIM-03] Six weeks of 14 people, with faults, break no belief, and the apps log no error', {
   timeout: TIMEOUT,
 }, async () => {
-  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 12, days: 42, faults: 0.03, pace: 1 })
+  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 14, days: 42, faults: 0.03, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
   const often = ['publish an object', 'press Interessa', 'accept', 'write a message', 'read the notices']
   expect(often.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])

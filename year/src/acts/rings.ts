@@ -4,13 +4,7 @@ import type { Endpoint } from '@barattolo/domain/endpoint'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
 import { changeItem } from '@barattolo/domain/items/contract'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-contract'
-import {
-  changeRingInterest,
-  changeRingSettings,
-  listRings,
-  readRingSettings,
-  refuseRing,
-} from '@barattolo/domain/rings/contract'
+import { changeRingInterest, changeRingSettings, listRings, readRingSettings, refuseRing } from '@barattolo/domain/rings/contract'
 import {
   askInRing,
   giveInsteadInRing,
@@ -175,10 +169,7 @@ export const ringActs: readonly Act[] = [
       const { call, random } = visit
       const params = { id: ring._id }
       const options = await call(listRingOptions, { params })
-      const [instead, item] = [
-        options.ok ? random.pick(options.answer.gives) : undefined,
-        random.pick(ownLegs(ring).gives),
-      ]
+      const [instead, item] = [options.ok ? random.pick(options.answer.gives) : undefined, random.pick(ownLegs(ring).gives)]
       if (!instead || !item) return
       show(visit, await call(giveInsteadInRing, { params, body: { key: ring.key, itemId: item._id, instead: instead._id } }))
     },
