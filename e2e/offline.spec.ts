@@ -40,11 +40,9 @@ test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, 
   ).toEqual([])
 })
 
-test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a person has seen open without network, until the person is suspended', async ({
-  app,
-  signInUser,
-  allowConsoleErrors,
-}) => {
+test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a person has seen open without network, until the person is suspended', {
+  tag: '@thorough',
+}, async ({ app, signInUser, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|^Errore/)
   const maria = await addPerson(app, 'Maria Favre')
   const lamp = await addItem(app, maria.uid, { title: 'Lampada blu' })

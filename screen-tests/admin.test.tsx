@@ -153,10 +153,9 @@ describe('The admin area', () => {
     )
   })
 
-  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] The admin lists, searches and deletes conversations', async ({
-    server,
-    open,
-  }) => {
+  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] The admin lists, searches and deletes conversations', {
+    tags: ['thorough'],
+  }, async ({ server, open }) => {
     const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
     const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
     const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
@@ -210,11 +209,9 @@ describe('The admin area', () => {
     await expectMainText('Nessuna persona trovata.')
   })
 
-  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', async ({
-    server,
-    open,
-    intercept,
-  }) => {
+  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', {
+    tags: ['thorough'],
+  }, async ({ server, open, intercept }) => {
     const anna = await addPerson(server, 'Anna')
     await addItem(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
     const ada = await signInAdmin(server)
