@@ -84,3 +84,12 @@ export function exchangeIn(answer: unknown): ExchangeView | null {
   const proofs = objectsOf(answer.proofs).map(({ by, of }) => ({ by: String(by), of: String(of) }))
   return { id, state, legs, statements, proofs }
 }
+
+/** A title of an object has the key of who published it, and a number of its own. */
+export const OBJECT_TITLE = /\b(p\d+) \d+\b/g
+
+/** Of the objects that an exchange which is done has given to another person. */
+export function titlesPassedOn(answer: unknown): string[] {
+  if (textAt(answer, 'state') !== 'done') return []
+  return objectsOf(Object(answer).legs).flatMap(({ item }) => textAt(item, 'title')?.match(OBJECT_TITLE) ?? [])
+}

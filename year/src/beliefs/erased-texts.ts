@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, isObject, isSuccess, objectsOf, textAt, textOf, walk } from './belief.ts'
+import { type Belief, isObject, isSuccess, OBJECT_TITLE, textAt, textOf, titlesPassedOn, walk } from './belief.ts'
 
 /**
  * Where texts of an erased person stay: in what others have agreed and spoken with them, in its notices, and in reports
@@ -9,8 +9,6 @@ const STAY = ['/api/conversations', '/api/exchanges', '/api/rings/', '/api/repor
 /** Pages of a chat, or the list of notices where the chat is not visible any more. */
 const CHAT_PATHS = /^\/(scambio|giro)\/|^\/avvisi$/
 
-/** A title of an object has the key of its author and a number of its own. */
-const OBJECT_TITLE = /\b(p\d+) \d+\b/g
 const AD_TITLE = /\bCerco [\p{L} ]+ \d+\b/gu
 
 /** After an erasure no answer to others has the titles and descriptions of the person, but those of objects that have passed on. */
@@ -67,11 +65,6 @@ export const erasedTexts: Belief = {
       }
     }
   },
-}
-
-function titlesPassedOn(answer: unknown): string[] {
-  if (textAt(answer, 'state') !== 'done' || !isObject(answer)) return []
-  return objectsOf(answer.legs).flatMap(({ item }) => textAt(item, 'title')?.match(OBJECT_TITLE) ?? [])
 }
 
 /** A decision stays with what it is about, so that its reader can object; photos are taken back from objects that have passed on. */

@@ -1,6 +1,18 @@
 import { it } from '@barattolo/domain/texts/it'
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, isObject, isSuccess, listOf, objectsOf, type Report, textAt, textOf, walk } from './belief.ts'
+import {
+  type Belief,
+  isObject,
+  isSuccess,
+  listOf,
+  OBJECT_TITLE,
+  objectsOf,
+  type Report,
+  textAt,
+  textOf,
+  titlesPassedOn,
+  walk,
+} from './belief.ts'
 import { createStanding } from './standing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -38,7 +50,9 @@ export const notices: Belief = {
     const mailed = new Map<string, number[]>()
     const lists = new Map<string, Record<string, unknown>[]>()
     const blocks = createBlockTimes()
+    const passedOn = new Set<string>()
     return (record, report) => {
+      if (isSuccess(record)) for (const title of titlesPassedOn(record.answer)) passedOn.add(title)
       standing.note(record)
       blocks.note(record)
       notePreferences(preferences, record)
@@ -46,7 +60,7 @@ export const notices: Belief = {
         // E-mails without an unsubscribe link answer what a visitor or the operator has written or gets.
         if (record.method === 'MAIL' && textAt(record.answer, 'unsubscribe') === null) return
         judgeReceiver(record, standing, preferences.get(record.who) ?? DEFAULT, report)
-        judgeText(record, blocks, report)
+        judgeText(record, blocks, passedOn, report)
         const key = `${record.who} ${record.method === 'PUSH' ? textAt(record.answer, 'tag') : record.at}`
         if (delivered.has(key)) report(`${record.who} got a ${record.method} twice: ${key}`)
         delivered.set(key, textAt(record.answer, 'path'))
@@ -115,13 +129,19 @@ const isWithin = (hour: number, { from, to }: { from: number; to: number }) =>
 const ROME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Rome' })
 const romeHour = (at: string) => Number(ROME.format(new Date(at)))
 
-function judgeText(record: HistoryRecord, blocks: ReturnType<typeof createBlockTimes>, report: Report) {
+function judgeText(
+  record: HistoryRecord,
+  blocks: ReturnType<typeof createBlockTimes>,
+  passedOn: ReadonlySet<string>,
+  report: Report,
+) {
   const text = textOf(record)
   const found = PRIVATE_TEXTS.exec(text)?.[0]
   if (found) report(`a ${record.method} contains “${found}”`)
-  // A title has the key of the person who published it.
+  // A title keeps the key of the person who published the object, also when it is another person’s.
+  const publishers = new Set(text.matchAll(OBJECT_TITLE).flatMap(([title, key = '']) => (passedOn.has(title) ? [] : [key])))
   for (const other of blocks.longBlockedWith(record.uid, Date.parse(record.at)))
-    if (new RegExp(` ${other.key} \\d`).test(text))
+    if (publishers.has(other.key))
       report(`a ${record.method} is about ${other.key}, between whom and the reader there is a block`, [other.uid])
 }
 
