@@ -682,8 +682,11 @@ describe('“Proponi a tutti”', () => {
     const user = await open('/radar', { as: giulia })
     await user.click(await button('Proponi a tutti: Fisarmonica 48 bassi'))
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
-    ring.moves.proposal = gone
-    list.rings = []
+    // The list may be read again at any time after a refusal: until the answer it has the ring.
+    ring.moves.proposal = () => {
+      list.rings = []
+      return gone()
+    }
     await user.click(await button('Proponi a tutti: Fisarmonica 48 bassi'))
     await screen.findByText('Questo giro non c’è più.')
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())

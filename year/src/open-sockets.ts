@@ -18,8 +18,8 @@ interface OpenSocket {
 
 /** So many people look at a conversation at once. */
 const OPEN_MAX = 6
-/** How long an event may take, in milliseconds of the machine’s clock: it may come from the other app. */
-const PATIENCE = 5000
+/** How long an event is waited for, in milliseconds of the machine’s clock: with other work on the machine seconds prove nothing. */
+const PATIENCE = 10_000
 
 /** The live connections of people who look at a conversation; what they get is recorded after each act. */
 export class OpenSockets {

@@ -29,13 +29,22 @@ const TIMEOUT = 10 * 60_000
 /** They need an exchange that is held, and a suspended person whom the admin looks for. */
 const SELDOM: ReadonlySet<string> = new Set(['settle an exchange', 'readmit a person'])
 
+/** Of the acts that a town lives from. */
+const OFTEN = ['publish an object', 'press Interessa', 'accept', 'write a message', 'read the notices']
+
+// Without faults the seed decides all: a machine with other work lives the same weeks.
+test('[SIM-03] Five weeks of 14 people break no belief, and the apps log no error', { timeout: TIMEOUT }, async () => {
+  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 14, days: 35, faults: 0, pace: 1 })
+  expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
+  expect(OFTEN.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])
+})
+
 test('[SIM-03] Six weeks of 14 people, with faults, break no belief, and the apps log no error', {
+  tags: ['thorough'],
   timeout: TIMEOUT,
 }, async () => {
-  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 14, days: 42, faults: 0.03, pace: 1 })
+  const { violations, tail, errors } = await live({ seed: 7, people: 14, days: 42, faults: 0.03, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
-  const often = ['publish an object', 'press Interessa', 'accept', 'write a message', 'read the notices']
-  expect(often.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])
 })
 
 test('[SIM-03] A year of 40 people, with faults, in which each act is done, breaks no belief, and the apps log no error', {
@@ -53,7 +62,7 @@ test('[SIM-03] A year of 40 people, with faults, in which each act is done, brea
 test('[SIM-04] The same seed gives the same acts, the same ids and the same history', {
   timeout: TIMEOUT,
 }, async () => {
-  const size = { seed: 11, people: 20, days: 14, faults: 0, pace: 1 }
+  const size = { seed: 11, people: 14, days: 14, faults: 0, pace: 1 }
   const [one, other] = [await live(size), await live(size)]
   expect([...other.actCounts]).toEqual([...one.actCounts])
   const [first, second] = [withoutSecrets(one.history), withoutSecrets(other.history)]

@@ -38,7 +38,7 @@ export const liveEvents: Belief = {
       standing.note(record)
       noteParticipants(participants, record)
       const { method, route, who, at } = record
-      if (record.fault && LOSES_EVENTS.has(record.fault.kind)) {
+      if (record.method === 'BREAK' || (record.fault && LOSES_EVENTS.has(record.fault.kind))) {
         lossyUntil = Date.parse(at) + RECOVERED
         awaited = []
       }
