@@ -21,7 +21,7 @@ interface Sent {
 interface ClientOptions {
   town: Town
   random: Random
-  /** The part of all writes that a fault meets. */
+  /** The part of all requests that a fault meets. */
   faults: number
   record: (record: HistoryRecord) => void
 }

@@ -81,7 +81,7 @@ export interface YearOptions {
   seed: number
   people: number
   days: number
-  /** The part of all writes that is broken on purpose, from 0 to 1. */
+  /** The part of all requests that is broken on purpose, from 0 to 1. */
   faults: number
   /** How often people come while nothing waits for them, compared with their habits. */
   pace: number

@@ -92,6 +92,18 @@ test.each(['account', 'object'] as const)('[RING-45] the notice of a suggested r
   for (const person of [0, 2]) expect(await noticesOf(person)).toEqual([])
 })
 
+test('[RING-45] the notice of a suggested ring goes with an account of it, also after it was proposed', async () => {
+  await runNight()
+  const [ring] = await ringsOf(0)
+  const url = `/api/rings/${ring?._id}/proposal`
+  const proposed = await app.fastify.inject({ method: 'POST', url, headers: people[0]?.headers ?? {} })
+  expect(proposed.statusCode).toBe(201)
+  const kindsOf = async (person: number) => (await noticesOf(person)).map(({ kind }) => kind)
+  expect(await kindsOf(2)).toContain('ringSuggested')
+  await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: people[1]?.headers ?? {} })
+  expect(await kindsOf(2)).not.toContain('ringSuggested')
+})
+
 test('[RING-47] a pair that the night has chosen is marked among the pairs', async () => {
   const marks = async () =>
     (await app.fastify.inject({ url: '/api/pairs', headers: people[3]?.headers ?? {} }))

@@ -308,9 +308,15 @@ export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemI
   )
 }
 
-/** For account deletion: the suggestions of a person end for all their people. */
+/** For account deletion: the suggestions of a person end for all their people, who keep no title of them, also of rings that were proposed. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
-  await removeSuggestions(trx, sql`${IS_SUGGESTION} and id in (select ring_id from ring_people where uid = ${uid})`)
+  const isMine = sql`id in (select ring_id from ring_people where uid = ${uid})`
+  const rows = await trx.selectFrom('rings').select('id').where(sql<boolean>`${isMine}`).execute()
+  await removeSuggestionNotices(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  await removeSuggestions(trx, sql`${IS_SUGGESTION} and ${isMine}`)
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }
 
@@ -319,11 +325,16 @@ async function removeSuggestions(trx: Trx, condition: RawBuilder<unknown>): Prom
   const rows = await trx.selectFrom('rings').select('id').where(lockedRings(condition)).execute()
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
+  await removeSuggestionNotices(trx, ids)
+  await trx.deleteFrom('rings').where('id', 'in', ids).execute()
+}
+
+async function removeSuggestionNotices(trx: Trx, ids: readonly RingId[]): Promise<void> {
+  if (ids.length === 0) return
   const people = await trx.selectFrom('ringPeople').select('uid').where('ringId', 'in', ids).execute()
   await removeNoticesOfSuggestions(
     trx,
     ids,
     people.map(({ uid }) => uid),
   )
-  await trx.deleteFrom('rings').where('id', 'in', ids).execute()
 }
