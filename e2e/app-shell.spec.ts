@@ -1,4 +1,5 @@
 import config from './playwright.config.ts'
+import { delayFiles } from './support/delay-files.ts'
 import { addItem, addPerson } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
@@ -8,7 +9,7 @@ import { uniqueEmail } from './support/test-app.ts'
 
 test.use(WITH_MOTION)
 
-test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the top; a reload and Back restore the scroll position', async ({
+test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the top; a reload and Back restore the scroll position, and a page scrolled before it is interactive stays there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -35,6 +36,14 @@ test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the 
   await page.goBack()
   await expect(page).toHaveURL('/terms')
   await expectScrollPosition(300)
+
+  const script = await delayFiles(page, /assets\/main-.*\.js/)
+  await page.goto('/privacy', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => scrollTo(0, 200))
+  script.release()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expectScrollPosition(200)
 })
 
 test('[NAV-43] Back to a tab whose file is not loaded yet restores the scroll position', async ({ page }) => {
@@ -45,14 +54,7 @@ test('[NAV-43] Back to a tab whose file is not loaded yet restores the scroll po
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
   await page.getByRole('navigation', { name: 'In fondo' }).getByRole('link', { name: 'Bazar' }).click()
   await expect(page).toHaveURL('/bazar')
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/HomePage-*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const { release } = await delayFiles(page, /assets\/HomePage-.*\.js/)
   await page.reload()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.goBack()

@@ -1,5 +1,6 @@
 import { insertItems } from '@barattolo/server/testing/factories'
 import type { Page } from '@playwright/test'
+import { delayFiles } from './support/delay-files.ts'
 import { addItem, addPerson, card, titlesIn } from './support/items.ts'
 import { createMapItems, disableWebGl, itemCount, mapRegion, marker, nearbyList } from './support/map.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
@@ -252,19 +253,6 @@ test('[MAP-68] [PERF-08] Fields changed and buttons clicked on the map screen be
     await expect(desk.locator('.circles__whole')).toBeInViewport({ ratio: 1 })
   }
 })
-
-/** Delays the matching files until `release` is called. */
-async function delayFiles(page: Page, file: RegExp) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(file, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { release }
-}
 
 function recordApiCalls(page: Page): string[] {
   const calls: string[] = []

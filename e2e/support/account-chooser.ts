@@ -7,7 +7,8 @@ export const loginButton = (page: Page) => header(page).getByRole('button', { na
 
 /** Clicks a sign-in button and returns the popup of the account chooser. */
 export async function openAccountChooser(page: Page, button = loginButton(page)): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  // The click comes first: when it is impossible, the error names it, and not the popup that never came.
+  const [, popup] = await Promise.all([button.click(), page.waitForEvent('popup')])
   await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
   return popup
 }

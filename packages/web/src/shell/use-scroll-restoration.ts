@@ -1,5 +1,5 @@
 import { isNumber, isRecordOf } from '@barattolo/domain/type-guards'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isPlaceholderShown, onInteractive } from '../shared/interactive.ts'
 import { onPersonCleared } from '../shared/storage/person-storage.ts'
 import type { NavigationState } from './navigation.ts'
@@ -7,7 +7,10 @@ import type { NavigationState } from './navigation.ts'
 const STORAGE_KEY = 'barattolo:scroll'
 const isStoredPositions = isRecordOf(isNumber)
 
-/** A new screen starts at the top or at its URL's hash; Back and a reload restore the scroll position. */
+/**
+ * A new screen starts at the top or at its URL's hash; Back and a reload restore the scroll position. A page that was scrolled before
+ * it was interactive stays where it is: otherwise it would move while a button is being pressed.
+ */
 export function useScrollRestoration({ location, action, keepScroll }: NavigationState) {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -16,9 +19,12 @@ export function useScrollRestoration({ location, action, keepScroll }: Navigatio
   }, [])
   const { hash } = location
   const entryKey = entryKeyOf(location)
+  const isFirstScreen = useRef(true)
   useLayoutEffect(() => {
     const savedTop = action === 'POP' ? positions(entryKey).get(entryKey) : undefined
-    const restore = () => (keepScroll ? undefined : restoreScroll(hash, savedTop))
+    const keepsPosition = keepScroll || (isFirstScreen.current && window.scrollY > 0)
+    isFirstScreen.current = false
+    const restore = () => (keepsPosition ? undefined : restoreScroll(hash, savedTop))
     const recordPosition = () => positions(entryKey).set(entryKey, window.scrollY)
     const start = () => {
       restore()
