@@ -11,6 +11,8 @@ interface OpenSocket {
   app: number
   conversation: string
   socket: Socket<ServerToClient, ClientToServer>
+  /** Reads nothing more, and leaves its connection open. */
+  isStalled: boolean
   received: NewMessageEvent[]
   /** Of all messages that have come; each has a number of its own. */
   texts: Set<string>
@@ -47,7 +49,10 @@ export class OpenSockets {
       reconnection: false,
       forceNew: true,
     })
-    const entry: OpenSocket = { who: person.key, uid: memory.uid, app, conversation, socket, received: [], texts: new Set() }
+    const entry: OpenSocket = {
+      ...{ who: person.key, uid: memory.uid, app, conversation, socket },
+      ...{ isStalled: false, received: [], texts: new Set() },
+    }
     socket.on('newMessage', (message) => {
       entry.received.push(message)
       entry.texts.add(message.text)
@@ -60,6 +65,15 @@ export class OpenSockets {
     const joined = await new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
     this.open.set(person.key, entry)
     this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: joined.ok } }, app)
+  }
+
+  /** The person’s device stops to read, as one that loses its network: the app learns of it late. */
+  stall({ person }: Resident) {
+    const entry = this.open.get(person.key)
+    if (!entry) return
+    readerOf(entry.socket).pause()
+    entry.isStalled = true
+    this.note({ ...receiverOf(entry), answer: { event: 'stalled' } }, entry.app)
   }
 
   /** Notes what was written, for which the next `settle` waits. */
@@ -76,7 +90,8 @@ export class OpenSockets {
     const end = Date.now() + PATIENCE
     for (const { conversation, text } of this.written.splice(0))
       for (const entry of this.open.values())
-        if (entry.conversation === conversation) await waitFor(() => entry.texts.has(text) || entry.socket.disconnected, end)
+        if (entry.conversation === conversation && !entry.isStalled)
+          await waitFor(() => entry.texts.has(text) || entry.socket.disconnected, end)
     this.recordReceived()
   }
 
@@ -84,6 +99,8 @@ export class OpenSockets {
     this.recordReceived()
     for (const entry of this.open.values()) {
       if (!isClosed(entry)) continue
+      // Otherwise it would wait for the app’s answer to its close.
+      if (entry.isStalled && entry.socket.connected) readerOf(entry.socket).resume()
       entry.socket.close()
       this.open.delete(entry.who)
       this.note({ ...receiverOf(entry), answer: { event: 'closed' } }, entry.app)
@@ -96,6 +113,20 @@ export class OpenSockets {
         this.note({ ...receiverOf(entry), answer: { event: 'newMessage', ...message } }, entry.app)
   }
 }
+
+interface Reader {
+  pause: () => void
+  resume: () => void
+}
+
+/** The WebSocket of the package `ws` below the connection. */
+function readerOf({ io: { engine } }: OpenSocket['socket']): Reader {
+  const socket: unknown = Reflect.get(engine.transport, 'ws')
+  if (!isReader(socket)) throw new Error('a live connection is no WebSocket that can be paused')
+  return socket
+}
+
+const isReader = (value: unknown): value is Reader => typeof Object(value).pause === 'function'
 
 const receiverOf = ({ who, uid }: OpenSocket) => ({ who, uid, method: 'EVENT' })
 

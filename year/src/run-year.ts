@@ -56,6 +56,8 @@ const STATEMENTS_OF_JOB = 12
 const CARDS_OF_A_VISIT = 4
 /** How often a conversation stays on the screen, with its live connection, until the person’s next visit. */
 const STAYS_OPEN = 0.3
+/** How often such a connection stalls, compared with the part of requests that is broken on purpose. */
+const STALLS = 10
 const MOVES_OF_A_CARD = 3
 
 /** The part of those who answer that a push or an e-mail brings at once. */
@@ -284,6 +286,7 @@ class Year {
     if (!conversation || memory.isSuspended || !this.sockets.hasRoom(person.key) || !this.random.chance(STAYS_OPEN)) return
     const app = this.random.below(2)
     await this.sockets.look(resident, { app, address: await this.town.addressOf(app), conversation: conversation._id })
+    if (this.random.chance(this.options.faults * STALLS)) this.sockets.stall(resident)
   }
 
   private async runVisitorsActs() {

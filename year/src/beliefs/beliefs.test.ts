@@ -603,6 +603,11 @@ describe('Open sockets', () => {
       expected: [],
     },
     {
+      label: 'A message to a device that reads nothing more',
+      records: [shows, opens, event({ event: 'stalled' }), writes, shows],
+      expected: [],
+    },
+    {
       label: 'A message that comes twice',
       records: [shows, opens, now(writes), now(gets()), now(gets())],
       expected: ['p2 got a message by socket twice'],

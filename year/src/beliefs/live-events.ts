@@ -62,7 +62,7 @@ export const liveEvents: Belief = {
       if (method !== 'EVENT') return
       const [event, conversation] = [textAt(record.answer, 'event'), textAt(record.answer, 'conversationId') ?? '']
       if (event === 'opened' && Object(record.answer).joined) looking.set(who, conversation)
-      if (event === 'closed') {
+      if (event === 'closed' || event === 'stalled') {
         looking.delete(who)
         awaited = awaited.filter((one) => one.who !== who)
       }
