@@ -107,10 +107,15 @@ export class OpenSockets {
     }
   }
 
+  /** A connection that the app has closed shows no conversation any more: its client would connect and fetch again. */
   private recordReceived() {
-    for (const entry of this.open.values())
+    for (const entry of this.open.values()) {
       for (const message of entry.received.splice(0))
         this.note({ ...receiverOf(entry), answer: { event: 'newMessage', ...message } }, entry.app)
+      if (!entry.socket.disconnected) continue
+      this.open.delete(entry.who)
+      this.note({ ...receiverOf(entry), answer: { event: 'closed' } }, entry.app)
+    }
   }
 }
 

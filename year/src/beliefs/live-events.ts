@@ -5,13 +5,6 @@ import { createStanding } from './standing.ts'
 /** In milliseconds; `docs/decisions/008-realtime.md`: a message is published in the request that stores it. */
 const PROMISED = 5000
 
-/**
- * While the connection on which an app listens is broken, events are lost, and clients fetch again (`docs/decisions/008-realtime.md`). It
- * is opened again after seconds of the machine’s clock, in which a virtual day may pass. In milliseconds.
- */
-const RECOVERED = 24 * 60 * 60 * 1000
-const LOSES_EVENTS: ReadonlySet<string> = new Set(['connection', 'death'])
-
 interface Awaited {
   who: string
   message: string
@@ -20,8 +13,9 @@ interface Awaited {
 }
 
 /**
- * A message that was acknowledged to its author comes to each open socket that shows its conversation, once, and to none of a person
- * who is not part of it, is erased, or between whom and the author there is a block: such a message is not even taken.
+ * A message that was acknowledged to its author comes to each open socket that shows its conversation, once, or the app closes the
+ * socket, after which the client fetches again (`docs/decisions/008-realtime.md`). It comes to no person who is not part of it, is
+ * erased, or between whom and the author there is a block: such a message is not even taken.
  */
 export const liveEvents: Belief = {
   name: 'a message reaches the open sockets of its conversation once, and no other',
@@ -33,15 +27,10 @@ export const liveEvents: Belief = {
     const received = new Set<string>()
     const written = new Set<string>()
     let awaited: Awaited[] = []
-    let lossyUntil = 0
     return (record, report) => {
       standing.note(record)
       noteParticipants(participants, record)
       const { method, route, who, at } = record
-      if (record.method === 'BREAK' || (record.fault && LOSES_EVENTS.has(record.fault.kind))) {
-        lossyUntil = Date.parse(at) + RECOVERED
-        awaited = []
-      }
       awaited = awaited.filter((one) => {
         if (Date.parse(at) - one.at <= PROMISED) return true
         report(`a message did not reach the open socket of ${one.who}`, [one.conversation])
@@ -56,7 +45,7 @@ export const liveEvents: Belief = {
         if (standing.blockedWith(record.uid).some((other) => others.includes(other)))
           report('a message was taken between people between whom there is a block', [conversation])
         for (const [reader, shown] of looking)
-          if (shown === conversation && !received.has(`${reader} ${message}`) && Date.parse(at) > lossyUntil)
+          if (shown === conversation && !received.has(`${reader} ${message}`))
             awaited.push({ who: reader, message, conversation, at: Date.parse(at) })
       }
       if (method !== 'EVENT') return
