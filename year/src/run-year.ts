@@ -53,6 +53,13 @@ const ALL_JOBS_EVERY = 28
 /** A job whose connection breaks has sent fewer statements before. */
 const STATEMENTS_OF_JOB = 12
 
+/** When people come for the first time, in days. */
+const FIRST_DAYS = 15
+const LATECOMERS = 0.2
+const LATE_DAYS = 20
+/** So many days a person who has come when the town lived already comes each day. */
+const CURIOUS_DAYS = 8
+
 const CARDS_OF_A_VISIT = 4
 /** How often a conversation stays on the screen, with its live connection, until the person’s next visit. */
 const STAYS_OPEN = 0.3
@@ -124,6 +131,8 @@ export function drawTownspeople(seed: number, count: number): Person[] {
 interface Scheduled extends Resident {
   /** The time of the next visit. */
   at: number
+  /** Until then they come each day. */
+  curiousUntil: number
 }
 
 class Year {
@@ -151,9 +160,17 @@ class Year {
     this.client = new Client({ town, random: this.random, faults, record })
     this.sockets = new OpenSockets((event, app) => this.client.note(event, app))
     this.residents = drawTownspeople(seed, options.people)
-      .map((person) => ({ person, memory: emptyMemory(), at: this.hourOf(person, START + this.random.below(15) * DAY) }))
+      .map((person) => this.drawFirstVisit(person))
       .filter(({ person }) => !without?.has(person.key))
-    this.visitor = { person: createVisitor(), memory: emptyMemory(), at: START + DAY + 12 * HOUR }
+    this.visitor = { person: createVisitor(), memory: emptyMemory(), at: START + DAY + 12 * HOUR, curiousUntil: 0 }
+  }
+
+  /** Most come in the first two weeks, some when the town lives already: these are curious. */
+  private drawFirstVisit(person: Person): Scheduled {
+    const isLate = this.random.chance(LATECOMERS)
+    const day = isLate ? FIRST_DAYS + this.random.below(LATE_DAYS) : this.random.below(FIRST_DAYS)
+    const at = this.hourOf(person, START + day * DAY)
+    return { person, memory: emptyMemory(), at, curiousUntil: isLate ? at + CURIOUS_DAYS * DAY : at }
   }
 
   async run(): Promise<YearResult> {
@@ -386,14 +403,16 @@ class Year {
   }
 
   private nextVisitOf(resident: Scheduled): number {
-    const { person, at } = resident
+    const { person, at, curiousUntil } = resident
     const days =
-      waitingRings(resident).length > 0
-        ? // Less than the 72 hours of a proposed ring.
-          1 + this.random.below(2)
-        : waitingCards(resident).length > 0
-          ? 1 + this.random.below(4)
-          : (person.everyDays * (0.5 + this.random.next())) / this.options.pace
+      at < curiousUntil
+        ? 1
+        : waitingRings(resident).length > 0
+          ? // Less than the 72 hours of a proposed ring.
+            1 + this.random.below(2)
+          : waitingCards(resident).length > 0
+            ? 1 + this.random.below(4)
+            : (person.everyDays * (0.5 + this.random.next())) / this.options.pace
     return this.hourOf(person, Math.floor(at / DAY) * DAY + Math.max(1, Math.round(days)) * DAY)
   }
 

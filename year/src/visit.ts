@@ -30,6 +30,8 @@ export interface Memory {
   suggestions: RingSuggestion[]
   /** Proposed ones, as the inbox lists them. */
   ownRings: RingCard[]
+  /** Ids of proposed ones that the person has left, or in which they have not answered. */
+  leftRings: Set<string>
   /** The one that is opened next. */
   chosenRing: string | null
   /** The one that is open on the screen. */
@@ -72,6 +74,7 @@ export const emptyMemory = (): Memory => ({
   exchange: null,
   suggestions: [],
   ownRings: [],
+  leftRings: new Set(),
   chosenRing: null,
   ring: null,
   searches: [],

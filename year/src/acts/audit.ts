@@ -1,6 +1,8 @@
 import { listConversations, readConversation } from '@barattolo/domain/conversations/contract'
 import { readExchange } from '@barattolo/domain/exchanges/contract'
 import { listItems } from '@barattolo/domain/items/contract'
+import { readRingChat } from '@barattolo/domain/rings/chat-contract'
+import { listPairs, readRingSettings } from '@barattolo/domain/rings/contract'
 import { listOwnRings, readRing } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act } from '../visit.ts'
 import { readNoticesAct } from './account.ts'
@@ -9,7 +11,18 @@ import { cursorOf } from './objects.ts'
 /** What each person reads at the end, when nothing may be left that waits for a person. */
 export const audit: Act = {
   name: 'read what is left',
-  routes: [listConversations, readConversation, readExchange, listItems, listOwnRings, readRing, ...readNoticesAct.routes],
+  routes: [
+    listConversations,
+    readConversation,
+    readExchange,
+    listItems,
+    listOwnRings,
+    readRing,
+    readRingChat,
+    listPairs,
+    readRingSettings,
+    ...readNoticesAct.routes,
+  ],
   weight: () => 0,
   run: async (visit) => {
     const { call, memory } = visit
@@ -32,6 +45,9 @@ export const audit: Act = {
       const exchangeId = read.ok ? read.answer.negotiation?.exchangeId : null
       if (exchangeId) await call(readExchange, { params: { id: exchangeId } })
     }
+    for (const id of memory.leftRings) await call(readRingChat, { params: { id: id as never } })
+    await call(listPairs, { query: {} })
+    await call(readRingSettings, {})
     if (memory.uid) await call(listItems, { query: { ownerUid: memory.uid as never, limit: 100 } }, { walk: `own ${memory.uid}` })
   },
 }

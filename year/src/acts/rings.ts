@@ -4,7 +4,14 @@ import type { Endpoint } from '@barattolo/domain/endpoint'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
 import { changeItem } from '@barattolo/domain/items/contract'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-contract'
-import { changeRingInterest, changeRingSettings, listRings, readRingSettings, refuseRing } from '@barattolo/domain/rings/contract'
+import {
+  changeRingInterest,
+  changeRingSettings,
+  listPairs,
+  listRings,
+  readRingSettings,
+  refuseRing,
+} from '@barattolo/domain/rings/contract'
 import {
   askInRing,
   giveInsteadInRing,
@@ -66,18 +73,23 @@ export const readOwnRingsAct: Act = {
   weight: reads(0.5),
   run: async ({ call, memory }) => {
     const own = await call(listOwnRings, {})
-    if (own.ok) memory.ownRings = own.answer
+    if (!own.ok) return
+    memory.ownRings = own.answer
+    for (const { _id, state } of own.answer) if (state === 'left') memory.leftRings.add(_id)
   },
 }
 
 export const readSuggestionsAct: Act = {
   name: 'read the suggested rings',
-  routes: [listRings, readRing],
+  routes: [listRings, readRing, listPairs, readRingSettings],
   weight: reads(3),
   run: async ({ call, memory, random }) => {
     const list = await call(listRings, { query: {} })
     if (!list.ok) return
     memory.suggestions = list.answer
+    // The screen also shows the pairs, and says until when there are no suggestions.
+    if (random.chance(0.3)) await call(listPairs, { query: {} })
+    if (list.answer.length === 0 && random.chance(0.3)) await call(readRingSettings, {})
     const one = random.pick(memory.suggestions)
     if (one && random.chance(0.3)) await call(readRing, { params: { id: one._id } })
   },
@@ -258,7 +270,21 @@ export const suggestionActs: readonly Act[] = [
   },
 ]
 
-export const ringReadingActs: readonly Act[] = [readOwnRingsAct, readSuggestionsAct, openRingAct]
+/** Also of those whose chat is not to be read any more. */
+const readLeftChatAct: Act = {
+  name: 'read the chat of a ring that one has left',
+  routes: [readRing, readRingChat],
+  weight: reads(0.4, ({ memory }) => memory.leftRings.size > 0),
+  run: async ({ call, memory, random }) => {
+    const id = random.pick([...memory.leftRings])
+    if (id === undefined) return
+    const params = { id: id as never }
+    await call(readRing, { params })
+    await call(readRingChat, { params })
+  },
+}
+
+export const ringReadingActs: readonly Act[] = [readOwnRingsAct, readSuggestionsAct, openRingAct, readLeftChatAct]
 
 export const adminRingActs: readonly Act[] = [
   {

@@ -6,21 +6,27 @@ import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
 import { knownAnswers } from './known-answers.ts'
+import { leftRings } from './left-rings.ts'
 import { liveEvents } from './live-events.ts'
 import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
+import { noticePaths } from './notice-paths.ts'
 import { notices } from './notices.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
+import { pushesArrive } from './pushes-arrive.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
 import { reservedWhileOpen } from './reserved-while-open.ts'
 import { ringChats } from './ring-chats.ts'
 import { ringNotices } from './ring-notices.ts'
 import { ringTimes } from './ring-times.ts'
+import { ringsAreFound } from './rings-are-found.ts'
 import { seenByOthers } from './seen-by-others.ts'
+import { suggestionAges } from './suggestion-ages.ts'
+import { suggestionPauses } from './suggestion-pauses.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -45,4 +51,10 @@ export const BELIEFS: readonly Belief[] = [
   erasedTexts,
   seenByOthers,
   liveEvents,
+  noticePaths,
+  pushesArrive,
+  suggestionAges,
+  suggestionPauses,
+  ringsAreFound,
+  leftRings,
 ]

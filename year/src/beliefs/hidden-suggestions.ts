@@ -1,13 +1,13 @@
-import { type Belief, idInPath, isSuccess, textAt } from './belief.ts'
+import { type Belief, idInPath, isSuccess, objectsOf, textAt } from './belief.ts'
 import { suggestionsIn } from './ring-view.ts'
 
 /**
- * A suggestion names a person beside the reader only if more than a heart shows that they take part: a conversation, in which the two
- * are or the person asks for the object, or a wanted ad (`docs/decisions/047-suggested-rings.md`). It names no other person.
+ * A suggested ring or pair names a person beside the reader only if more than a heart shows that they take part: a conversation, in
+ * which the two are or the person asks for the object, or a wanted ad (`docs/decisions/047-suggested-rings.md`). It names no other person.
  */
 export const hiddenSuggestions: Belief = {
-  name: 'a suggested ring names no one who is known by a heart alone, and nothing of the other legs',
-  ids: ['RING-36'],
+  name: 'a suggested ring or pair names no one who is known by a heart alone, and nothing of the other legs',
+  ids: ['RING-36', 'WISH-16'],
   watch: () => {
     const uids = new Set<string>()
     /** Who has asked for an object in a conversation, and for which. */
@@ -31,6 +31,14 @@ export const hiddenSuggestions: Belief = {
           return ask(uid, textAt(body, 'receives'))
         case 'PATCH /api/conversations/:id/request':
           return ask(uid, textAt(body, 'itemId'))
+      }
+      // The other person of a pair receives what the reader gives, as the receiver of a ring does.
+      const pairs = `${method} ${route}` === 'GET /api/pairs' ? objectsOf(record.answer) : []
+      for (const { gives, person, conversationId } of pairs) {
+        const other = textAt(person, 'uid')
+        const isKnown = other === null || textAt({ conversationId }, 'conversationId') !== null || seekers.has(other)
+        if (!isKnown && asked.get(other)?.has(textAt(gives, '_id') ?? '') !== true)
+          report(`a pair names ${other}, of whom only a heart is known`, [other])
       }
       for (const suggestion of suggestionsIn(record)) {
         const text = JSON.stringify(suggestion)

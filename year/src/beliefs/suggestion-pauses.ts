@@ -1,0 +1,31 @@
+import { type Belief, isSuccess, objectsOf, textAt } from './belief.ts'
+
+/** RING-72. */
+const PAUSE = 14 * 24 * 60 * 60 * 1000
+/** The clocks of two apps may differ by twice ten seconds. */
+const CLOCK_ERROR = 21_000
+
+/** Three silences pause the suggestions of a person for 14 days; while they are paused none is listed. */
+export const suggestionPauses: Belief = {
+  name: 'suggestions are paused for 14 days at most, and a person whose suggestions are paused sees none',
+  ids: ['RING-72'],
+  watch: () => {
+    const paused = new Map<string, number>()
+    return (record, report) => {
+      const { method, route, uid, answer } = record
+      if (uid === null || !isSuccess(record)) return
+      const now = Date.parse(record.at)
+      if (route === '/api/rings/settings') {
+        const until = textAt(answer, 'pausedUntil')
+        paused.set(uid, until === null ? 0 : Date.parse(until))
+        if (until !== null && Date.parse(until) < now - CLOCK_ERROR)
+          report(`suggestions are paused until ${until}, which is past`)
+        if (until !== null && Date.parse(until) - now > PAUSE + CLOCK_ERROR)
+          report(`suggestions are paused until ${until}, for more than 14 days`)
+      }
+      const isPaused = (paused.get(uid) ?? 0) > now + CLOCK_ERROR
+      if (`${method} ${route}` === 'GET /api/rings' && isPaused && objectsOf(answer).length > 0)
+        report('a person whose suggestions are paused sees one', [uid])
+    }
+  },
+}
