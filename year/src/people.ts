@@ -17,6 +17,8 @@ export interface Person {
   everyDays: number
   /** How probable each is, from 0 to 1, when they could do it. */
   habits: { answers: number; accepts: number; forgets: number; cancels: number; quarrels: number }
+  /** Does not answer when asked to a ring. */
+  ignoresRings: boolean
   isAdmin: boolean
 }
 
@@ -54,6 +56,7 @@ function drawPerson(n: number, random: Random): Person {
       cancels: random.next() / 8,
       quarrels: random.next() / 10,
     },
+    ignoresRings: random.chance(0.2),
     isAdmin: false,
   }
 }
@@ -71,6 +74,7 @@ export function createAdmin(email: string): Person {
     hours: { from: 9, to: 12 },
     everyDays: 3,
     habits: { answers: 1, accepts: 0.5, forgets: 0, cancels: 0, quarrels: 0 },
+    ignoresRings: false,
     isAdmin: true,
   }
 }

@@ -1,3 +1,4 @@
+import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import type { Connection } from '@barattolo/server/platform/database'
 import { DatabaseUnavailable } from '@barattolo/server/platform/database-unavailable'
 import { arrive } from './acts/account.ts'
@@ -72,6 +73,7 @@ const REACHED = 0.8
 
 /** What a person does about a ring that waits for them. */
 const RINGS_OF_A_VISIT = 3
+const SUGGESTIONS_OF_A_VISIT = 2
 
 /** How often two people act at the same instant after a visit, compared with the part of requests that is broken on purpose. */
 const RACES = 5
@@ -213,10 +215,17 @@ class Year {
       await this.town.clock.moveTo(next.at)
       await this.breakBetweenActs()
       await this.runVisit(next)
+      await this.repairRings()
       const race = this.random.chance(this.options.faults * RACES) ? drawRace(next, this.residents, this.random) : null
       if (race) await this.runRace(race)
       next.at = this.nextVisitOf(next)
     }
+  }
+
+  /** A ring that a visit has broken is repaired within a minute, or not at all. */
+  private async repairRings() {
+    const isOpen = ({ state }: RingCard) => state === 'open' || state === 'repairing'
+    if (this.residents.some(({ memory }) => memory.ownRings.some(isOpen))) await this.runJob('rings', this.random.below(2))
   }
 
   private async breakBetweenActs() {
@@ -329,7 +338,8 @@ class Year {
     if (memory.isSuspended || memory.uid === null) return
     await this.runAct(readOwnRingsAct, resident)
     await this.runAct(readSuggestionsAct, resident)
-    if (memory.suggestions.length > 0 && this.random.chance(person.habits.answers)) await this.runOneOf(suggestionActs, resident)
+    for (let n = 0; n < SUGGESTIONS_OF_A_VISIT && memory.suggestions.length > 0; n++)
+      if (this.random.chance(person.habits.answers)) await this.runOneOf(suggestionActs, resident)
     for (const { _id } of waitingRings(resident).slice(0, RINGS_OF_A_VISIT)) {
       if (memory.isSuspended || !this.random.chance(person.habits.answers)) continue
       Object.assign(memory, { chosenRing: _id, conversation: null, exchange: null })
@@ -426,4 +436,5 @@ const isDueOn = (day: number) => (name: string) =>
   DAILY_JOBS.has(name) || (WEEKLY_JOBS.has(name) ? day % 7 === 0 : day % ALL_JOBS_EVERY === 0)
 
 /** An answer, a tick, a statement or a code of theirs is missing. */
-const waitingRings = ({ memory }: Resident) => memory.ownRings.filter(({ isMyTurn }) => isMyTurn)
+const waitingRings = ({ person, memory }: Resident) =>
+  memory.ownRings.filter(({ isMyTurn, state }) => isMyTurn && !(person.ignoresRings && state === 'open'))

@@ -38,6 +38,7 @@ type Ring = RingNegotiationAnswer
 function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {
   // A refusal says that what was on the screen was out of date.
   memory.ring = reply.ok ? (reply.answer as RingAnswer).negotiation : null
+  if (memory.ring?.state === 'left') memory.leftRings.add(memory.ring._id)
 }
 
 /** Who looks at a ring rather answers than does something else. */
@@ -129,7 +130,7 @@ export const ringActs: readonly Act[] = [
     'leave a ring',
     'decline',
     [leaveRing],
-    (ring, { person }) => (ring.moves.includes('sayYes') ? 1.5 * (1 - person.habits.accepts) : 0.1),
+    (ring, { person }) => (ring.moves.includes('sayYes') ? 4 * (1 - person.habits.accepts) : 0.2),
     async (visit, { _id: id }) => {
       const reason = visit.random.chance(0.5) ? 'notNow' : 'notThesePeople'
       show(visit, await visit.call(leaveRing, { params: { id }, body: { reason } }))

@@ -1,4 +1,5 @@
-import { type Belief, isSuccess, objectsOf } from './belief.ts'
+import { type Belief, objectsOf } from './belief.ts'
+import { kindsOfLabel } from './notices.ts'
 
 const ID = '[0-9a-f-]{36}'
 const pathOf = (text: string) => new RegExp(`^${text}$`)
@@ -38,17 +39,23 @@ function forKinds(kinds: string, paths: readonly RegExp[]): Record<string, reado
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, paths]))
 }
 
-/** A notice leads to the page of what it is about. */
+const leadsThere = (kind: string, path: unknown) => PATHS[kind]?.some((one) => one.test(String(path))) ?? false
+
+/** A notice leads to the page of what it is about, and so does its push. */
 export const noticePaths: Belief = {
   name: 'a notice leads to the page of what it is about',
   ids: ['NOTE-01', 'RING-103'],
-  watch: () => (record, report) => {
-    if (record.method !== 'GET' || record.route !== '/api/notices' || !isSuccess(record)) return
-    for (const { _id, kind, leadsTo } of objectsOf(Object(record.answer).notices)) {
-      if (typeof kind !== 'string') continue
-      const paths = PATHS[kind]
-      if (!paths) report(`a notice is of the kind ${kind}, which has no page`, [String(_id)])
-      else if (!paths.some((path) => path.test(String(leadsTo)))) report(`a notice ${kind} leads to ${leadsTo}`, [String(_id)])
-    }
-  },
+  watch:
+    () =>
+    ({ method, route, status, answer }, report) => {
+      if (method === 'PUSH') {
+        const { title, path } = Object(answer)
+        const kinds = kindsOfLabel(String(title))
+        if (kinds.length > 0 && !kinds.some((kind) => leadsThere(kind, path)))
+          report(`a push of ${kinds.join(', ')} leads to ${path}`)
+      }
+      if (method !== 'GET' || route !== '/api/notices' || status !== 200) return
+      for (const { _id, kind, leadsTo } of objectsOf(Object(answer).notices))
+        if (typeof kind === 'string' && !leadsThere(kind, leadsTo)) report(`a notice ${kind} leads to ${leadsTo}`, [String(_id)])
+    },
 }

@@ -31,7 +31,7 @@ interface Preferences {
 const DEFAULT: Preferences = { mail: true, quiet: { from: 22, to: 8 }, pushOff: [] }
 
 /** The kinds with this label: a push has no other name of its kind. */
-const kindsOfLabel = (label: string) =>
+export const kindsOfLabel = (label: string) =>
   Object.entries(it.notices.kinds).flatMap(([kind, texts]) => (texts.label === label ? [kind] : []))
 
 /**

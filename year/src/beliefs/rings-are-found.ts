@@ -1,10 +1,10 @@
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
-/** Rings are searched once a day here, and once a week in the whole town. */
-const OLD = 3 * 24 * 60 * 60 * 1000
+/** Objects are newly listed for so long, and rings are searched once a day here. */
+const OLD = 2 * 24 * 60 * 60 * 1000
 /** So many rings cannot all be unfair, too far apart, of one group of accounts, or of people who are away. */
-const MANY = 20
+const MANY = 15
 
 interface Wish {
   by: string

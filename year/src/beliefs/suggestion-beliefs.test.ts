@@ -158,9 +158,17 @@ describe('Notices', () => {
       expected: [`a notice stillHaveIt leads to /scambio/${ITEM}`],
     },
     {
+      label: 'whose push leads elsewhere',
+      records: ['/avvisi', '/radar'].map((path) => ({
+        method: 'PUSH',
+        answer: { title: 'Uno scambio a tre o a quattro possibile', path },
+      })),
+      expected: ['a push of ringSuggested leads to /avvisi'],
+    },
+    {
       label: 'of an unknown kind',
       records: [lists(notice('x', '/'))],
-      expected: ['a notice is of the kind x, which has no page'],
+      expected: ['a notice x leads to /'],
     },
   ])('[SIM-02] A notice $label is judged by where it leads', judge(noticePaths))
 
