@@ -1,3 +1,4 @@
+import type { HistoryRecord } from '../history.ts'
 import { type Belief, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
 /** A broken run of the job is repeated by the next one; after the people have gone it runs every third day. */
@@ -23,7 +24,7 @@ export const pushesArrive: Belief = {
           pushed.add(`${uid} ${textAt(answer, 'tag')}`)
           return
         case 'POST /api/notices/push':
-          if (!subscribed.has(uid)) subscribed.set(uid, Date.parse(at))
+          if (!subscribed.has(uid) && !isDamaged(record)) subscribed.set(uid, Date.parse(at))
           return
         case 'DELETE /api/notices/push':
         case 'DELETE /api/me':
@@ -55,3 +56,6 @@ export const pushesArrive: Belief = {
     }
   },
 }
+
+/** No push can be encrypted for keys that lie on no curve. */
+const isDamaged = ({ body }: HistoryRecord) => /^A+$/.test(textAt(Object(body).keys, 'p256dh') ?? '')

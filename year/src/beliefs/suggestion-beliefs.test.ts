@@ -192,6 +192,11 @@ describe('Notices', () => {
       expected: [],
     },
     {
+      label: 'came to a browser with damaged keys',
+      records: [{ ...subscribes, body: { keys: { p256dh: 'AAAA' } } }, later(20, unread(2))],
+      expected: [],
+    },
+    {
       label: 'came to a person who was suspended',
       records: [subscribes, { method: 'GET', route: '/api/me', answer: { suspension: {} } }, later(20, unread(2))],
       expected: [],
