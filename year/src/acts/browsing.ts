@@ -6,6 +6,7 @@ import {
   removeFavourite,
   setFavourite,
 } from '@barattolo/domain/favourites/contract'
+import type { ItemId } from '@barattolo/domain/ids'
 import { listItems, readItem } from '@barattolo/domain/items/contract'
 import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import { readMap } from '@barattolo/domain/map/contract'
@@ -82,7 +83,8 @@ export const browsingActs: Act[] = [
       // What is given away needs no wish.
       const swaps = memory.seen.filter(({ status }) => status !== 'dono')
       const liked = swaps.filter(({ category }) => person.likes.includes(category))
-      for (let n = random.below(4); n >= 0; n--) {
+      const hearts = new Set<ItemId>()
+      for (let n = random.below(8); n >= 0; n--) {
         const item = random.pick(random.chance(0.5) && liked.length > 0 ? liked : random.chance(0.9) ? swaps : memory.seen)
         if (!item) continue
         const isPrivate = random.chance(0.25)
@@ -90,8 +92,9 @@ export const browsingActs: Act[] = [
         const gives = isPrivate || random.chance(0.5) ? [] : own.map(({ _id }) => _id)
         const added = await call(setFavourite, { params: { id: item._id }, body: { isPrivate, gives } })
         if (added.ok) memory.favourites = [...new Set([...memory.favourites, item._id])]
-        await call(listHearts, { query: { ids: item._id } })
+        hearts.add(item._id)
       }
+      if (hearts.size > 0) await call(listHearts, { query: { ids: [...hearts].join(',') } })
     },
   },
   {

@@ -59,11 +59,13 @@ export const readYourWrites: Belief = {
           return
         case 'GET /api/favourites/hearts': {
           const asked = new URLSearchParams(record.path.split('?')[1]).get('ids') ?? ''
-          const expected = hearts.get(`${who} ${asked}`)
-          // The next read alone: a heart is hidden with its object, and goes when the object passes on.
-          hearts.delete(`${who} ${asked}`)
-          const hasHeart = objectsOf(answer).some((heart) => heart.itemId === asked)
-          if (expected !== undefined && hasHeart !== expected) report('a heart is not as its owner has set it', [asked])
+          for (const id of asked.split(',')) {
+            const expected = hearts.get(`${who} ${id}`)
+            // The next read alone: a heart is hidden with its object, and goes when the object passes on.
+            hearts.delete(`${who} ${id}`)
+            const hasHeart = objectsOf(answer).some((heart) => heart.itemId === id)
+            if (expected !== undefined && hasHeart !== expected) report('a heart is not as its owner has set it', [id])
+          }
           return
         }
         case 'POST /api/searches':
