@@ -4,7 +4,7 @@ import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from '.
 /** Objects are newly listed for so long, and rings are searched once a day here. */
 const OLD = 2 * 24 * 60 * 60 * 1000
 /** So many rings cannot all be unfair, too far apart, of one group of accounts, or of people who are away. */
-const MANY = 15
+const MANY = 12
 
 interface Wish {
   by: string
