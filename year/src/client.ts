@@ -68,7 +68,10 @@ export class Client {
     const { random, faults } = this.options
     const place = [...this.together].indexOf(resident.person.key)
     if (place >= 0) return this.send(resident, sent, place % 2, { kind: 'together', repeats: null })
-    const kind = random.chance(faults) ? random.pick(sent.method === 'GET' ? READ_KINDS : WRITE_KINDS) : undefined
+    const isRare = resident.person.isAdmin && sent.method !== 'GET'
+    const kind = random.chance(isRare ? faults * RARE : faults)
+      ? random.pick(sent.method === 'GET' ? READ_KINDS : WRITE_KINDS)
+      : undefined
     const [app, other] = random.chance(0.5) ? [0, 1] : [1, 0]
     if (kind === undefined) return this.send(resident, sent, app)
     if (kind === 'connection') return this.sendOverBrokenConnection(resident, sent, app, other)
@@ -210,6 +213,8 @@ export class Client {
 /** Those that a request without effect can meet. */
 const READ_KINDS: readonly FaultKind[] = ['connection']
 const WRITE_KINDS: readonly FaultKind[] = ['lost', 'twice', 'late', 'connection', 'death']
+/** How often the admin’s writes are broken, compared with others: they are few, and each changes much. */
+const RARE = 8
 /** A request sends about this many statements, and commits at most this often. */
 const STATEMENTS = 8
 const COMMITS = 3

@@ -375,16 +375,16 @@ class Year {
     await act.run(this.visitOf(resident, act.routes, random))
   }
 
-  /** Two people open what they share, and act at the same instant. */
-  private async runRace({ racers, opening, moves }: Race) {
+  /** They open what they share, and act at the same instant. */
+  private async runRace({ racers, opening }: Race) {
     for (const { resident, chosen } of racers) {
       await this.client.refresh(resident)
       Object.assign(resident.memory, NOTHING_OPEN, chosen)
       for (const act of opening) await this.runAct(act, resident)
     }
     // Each draws from numbers of their own, so that the order of the answers changes nothing for the others.
-    const entries = racers.map(({ resident }) => ({ resident, random: seededRandom(this.random.below(2 ** 31)) }))
-    await this.client.runTogether(entries, async ({ resident, random }) => {
+    const entries = racers.map(({ resident, moves }) => ({ resident, moves, random: seededRandom(this.random.below(2 ** 31)) }))
+    await this.client.runTogether(entries, async ({ resident, moves, random }) => {
       const visit = this.visitOf(resident, [], random)
       const act = random.pickWeighted(moves, (move) => move.weight(visit))
       if (act && act.weight(visit) > 0) await this.doAct(act, resident, random)

@@ -201,4 +201,21 @@ export const accountActs: Act[] = [
   },
 ]
 
+/** The two acts of an erasure while another device of the person writes; the sign-in is before that. */
+export const signInOnAnotherDevice: Act = {
+  name: 'sign in on another device',
+  routes: [],
+  weight: () => 0,
+  run: ({ signInAgain }) => signInAgain(),
+}
+export const eraseOnAnotherDevice: Act = {
+  name: 'delete the account on another device',
+  routes: [deleteMe],
+  weight: () => 1,
+  run: async ({ call, memory }) => {
+    const deleted = await call(deleteMe, { query: {} })
+    if (deleted.ok) Object.assign(memory, emptyMemory())
+  },
+}
+
 const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghil'[Number(digit)]).join('')

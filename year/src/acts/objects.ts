@@ -35,6 +35,31 @@ function remember({ memory }: Visit, item: Item) {
   memory.own = [item, ...memory.own.filter(({ _id }) => _id !== item._id)]
 }
 
+export const publishAct: Act = {
+  name: 'publish an object',
+  routes: [createItem, readItem],
+  weight: writes(8, ({ memory }) => memory.own.length < 12),
+  run: async (visit) => {
+    const { call, random, person, upload, nextNumber } = visit
+    const photo = random.chance(0.2) ? await upload() : null
+    const created = await call(createItem, {
+      body: {
+        title: `${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
+        description: random.chance(0.5) ? 'Usata poco, si vede volentieri a casa.' : '',
+        category: random.pick(person.likes) ?? 'home',
+        status: random.chance(0.3) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
+        ...person.home,
+        onlyMunicipality: random.chance(0.2),
+        images: photo === null ? [] : [photo],
+        clientId: random.uuid(),
+      },
+    })
+    if (!created.ok) return
+    remember(visit, created.answer)
+    await call(readItem, { params: { id: created.answer._id } })
+  },
+}
+
 export const objectActs: Act[] = [
   {
     name: 'read my bazar',
@@ -55,30 +80,7 @@ export const objectActs: Act[] = [
       memory.own = own
     },
   },
-  {
-    name: 'publish an object',
-    routes: [createItem, readItem],
-    weight: writes(8, ({ memory }) => memory.own.length < 12),
-    run: async (visit) => {
-      const { call, random, person, upload, nextNumber } = visit
-      const photo = random.chance(0.2) ? await upload() : null
-      const created = await call(createItem, {
-        body: {
-          title: `${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
-          description: random.chance(0.5) ? 'Usata poco, si vede volentieri a casa.' : '',
-          category: random.pick(person.likes) ?? 'home',
-          status: random.chance(0.3) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
-          ...person.home,
-          onlyMunicipality: random.chance(0.2),
-          images: photo === null ? [] : [photo],
-          clientId: random.uuid(),
-        },
-      })
-      if (!created.ok) return
-      remember(visit, created.answer)
-      await call(readItem, { params: { id: created.answer._id } })
-    },
-  },
+  publishAct,
   {
     name: 'edit an object',
     routes: [changeItem, readItem, readWeight],

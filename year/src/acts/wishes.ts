@@ -15,6 +15,22 @@ import { cursorOf } from './objects.ts'
 
 const WANTED = ['lampada da tavolo', 'bicicletta', 'trapano', 'libro di cucina', 'tenda da campeggio']
 
+export const publishAdAct: Act = {
+  name: 'publish an ad',
+  routes: [createRequest, readRequest, listMatchingItems, countSeekers],
+  weight: writes(0.8, ({ memory }) => memory.ownAds.length < 3),
+  run: async ({ call, memory, random, nextNumber }) => {
+    const title = `Cerco ${random.pick(WANTED)} ${nextNumber()}`
+    const created = await call(createRequest, { body: { title, clientId: random.uuid() } })
+    if (!created.ok) return
+    const { _id: id } = created.answer
+    memory.ownAds = [created.answer, ...memory.ownAds]
+    await call(readRequest, { params: { id } })
+    await call(listMatchingItems, { params: { id } })
+    if (random.chance(0.2)) await call(countSeekers, { query: { title } })
+  },
+}
+
 export const wishActs: Act[] = [
   {
     name: 'save a search',
@@ -52,21 +68,7 @@ export const wishActs: Act[] = [
       if (list.ok) memory.searches = list.answer
     },
   },
-  {
-    name: 'publish an ad',
-    routes: [createRequest, readRequest, listMatchingItems, countSeekers],
-    weight: writes(0.8, ({ memory }) => memory.ownAds.length < 3),
-    run: async ({ call, memory, random, nextNumber }) => {
-      const title = `Cerco ${random.pick(WANTED)} ${nextNumber()}`
-      const created = await call(createRequest, { body: { title, clientId: random.uuid() } })
-      if (!created.ok) return
-      const { _id: id } = created.answer
-      memory.ownAds = [created.answer, ...memory.ownAds]
-      await call(readRequest, { params: { id } })
-      await call(listMatchingItems, { params: { id } })
-      if (random.chance(0.2)) await call(countSeekers, { query: { title } })
-    },
-  },
+  publishAdAct,
   {
     name: 'change an ad',
     routes: [changeRequest, readRequest],
