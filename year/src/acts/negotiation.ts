@@ -20,8 +20,9 @@ import { listInterests } from '@barattolo/domain/conversations/interest'
 import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Endpoint } from '@barattolo/domain/endpoint'
-import { listItems } from '@barattolo/domain/items/contract'
+import { changeItem, listItems } from '@barattolo/domain/items/contract'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
+import { createReport } from '@barattolo/domain/reports/contract'
 import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
 import { reads, writes } from './account.ts'
 import { cursorOf } from './objects.ts'
@@ -177,7 +178,8 @@ export const conversationActs: Act[] = [
     'ask what the other offers',
     'ask',
     [sendProposal],
-    () => 6,
+    // With objects on both sides one of them is promised, paused or edited.
+    (_, { itemsOffered, itemsRequested }) => (itemsOffered.length > 0 && itemsRequested.length > 0 ? 25 : 6),
     async (visit, { _id: id, version }) =>
       show(visit, await visit.call(sendProposal, { params: { id }, body: { version, ask: true } })),
   ),
@@ -195,7 +197,7 @@ export const conversationActs: Act[] = [
     'call the exchange off',
     'callOff',
     [callOffExchange],
-    ({ person }) => 4 * person.habits.cancels,
+    ({ person }) => 6 * person.habits.cancels,
     async (visit, { _id: id }) => show(visit, await visit.call(callOffExchange, { params: { id } })),
   ),
   {
@@ -219,6 +221,30 @@ export const conversationActs: Act[] = [
     },
   },
   {
+    name: 'edit an own object of the conversation',
+    routes: [changeItem],
+    weight: writes(3, ({ memory }) => memory.conversation?.status === 'pending' && memory.conversation.itemsOffered.length > 0),
+    run: async ({ call, memory, random, person, nextNumber }) => {
+      const item = random.pick(memory.conversation?.itemsOffered ?? [])
+      const body = { title: `Oggetto ${person.key} ${nextNumber()}` }
+      if (item) await call(changeItem, { params: { id: item._id }, body })
+    },
+  },
+  {
+    name: 'report the object of the conversation',
+    routes: [createReport],
+    weight: (visit) =>
+      visit.memory.conversation && !isOwner(visit, visit.memory.conversation)
+        ? reads(30 * visit.person.habits.quarrels)(visit)
+        : 0,
+    run: async ({ call, memory, nextNumber }) => {
+      const { conversation } = memory
+      if (!conversation) return
+      const target = { kind: 'item', id: conversation.rootItem._id } as const
+      await call(createReport, { body: { target, reason: 'deceptive', text: `Segnalo ${nextNumber()}` } })
+    },
+  },
+  {
     name: 'let a refused person ask again',
     routes: [reopenInterest],
     weight: writes(1, (visit) => {
@@ -236,12 +262,22 @@ export const negotiationActs: Act[] = [
   readInboxAct,
   openCardAct,
   {
+    name: 'go back to an exchange that is done',
+    routes: [readConversation],
+    weight: reads(20, ({ memory }) => memory.conversation === null && memory.inbox.some(({ isDone }) => isDone)),
+    run: async (visit) => {
+      const card = visit.random.pick(visit.memory.inbox.filter(({ isDone }) => isDone))
+      if (card) show(visit, await visit.call(readConversation, { params: { id: card._id } }))
+    },
+  },
+  {
     name: 'press Interessa',
     routes: [listInterests, openConversation, readConversation],
     weight: writes(10, ({ memory }) => memory.seen.length > 0),
     run: async (visit) => {
       const { call, memory, random } = visit
-      const item = random.pick(memory.seen)
+      const gifts = memory.seen.filter(({ status }) => status === 'dono')
+      const item = random.pick(random.chance(0.3) && gifts.length > 0 ? gifts : memory.seen)
       if (!item) return
       if (random.chance(0.3)) await call(listInterests, { query: { ids: item._id } })
       const body = { rootItemId: item._id, message: 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?' }

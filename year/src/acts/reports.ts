@@ -15,7 +15,7 @@ import {
 } from '@barattolo/domain/admin/contract'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/contract'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
-import { readItem } from '@barattolo/domain/items/contract'
+import { listItems, readItem } from '@barattolo/domain/items/contract'
 import {
   createReport,
   decideReport,
@@ -90,7 +90,7 @@ export const adminActs: Act[] = [
   {
     name: 'read the open reports',
     routes: [listReportCases],
-    weight: isAdmin(30),
+    weight: isAdmin(100),
     run: async ({ call, memory, random, nextNumber }) => {
       const walk = `cases ${nextNumber()}`
       const state = random.chance(0.7) ? 'open' : 'objected'
@@ -108,7 +108,7 @@ export const adminActs: Act[] = [
   {
     name: 'decide a report',
     routes: [openCase, readReportCase, readReportedPhoto, decideReport, reviewDecision],
-    weight: isAdmin(60, ({ memory }) => memory.cases.length > 0),
+    weight: isAdmin(240, ({ memory }) => memory.cases.length > 0),
     run: async ({ call, memory, random }) => {
       const id = memory.cases.shift()
       if (!id) return
@@ -146,7 +146,7 @@ export const adminActs: Act[] = [
   {
     name: 'read the people as admin',
     routes: [listAdminPeople],
-    weight: isAdmin(10),
+    weight: isAdmin(30),
     run: async ({ call, memory, nextNumber }) => {
       const list = await call(listAdminPeople, { query: { state: 'disabled', limit: 100 } }, { walk: `people ${nextNumber()}` })
       if (list.ok) memory.disabled = list.answer.map(({ uid }) => uid)
@@ -155,7 +155,7 @@ export const adminActs: Act[] = [
   {
     name: 'readmit a person',
     routes: [enablePerson],
-    weight: isAdmin(10, ({ memory }) => memory.disabled.length > 0),
+    weight: isAdmin(60, ({ memory }) => memory.disabled.length > 0),
     run: async ({ call, memory }) => {
       const uid = memory.disabled.shift()
       if (uid) await call(enablePerson, { params: { uid: uid as never }, body: { reason: REASON } })
@@ -163,17 +163,20 @@ export const adminActs: Act[] = [
   },
   {
     name: 'suspend a person',
-    routes: [disablePerson],
-    weight: isAdmin(3, ({ memory }) => memory.seen.length > 0),
+    routes: [listItems, disablePerson],
+    weight: isAdmin(30),
     run: async ({ call, memory, random }) => {
-      const uid = random.pick(memory.seen)?.ownerUid
-      if (uid) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
+      const list = await call(listItems, { query: { sort: 'newest' } })
+      const others = list.ok ? list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid) : []
+      // Some behave badly together.
+      const uids = new Set(Array.from({ length: 1 + random.below(2) }, () => random.pick(others)?.ownerUid))
+      for (const uid of uids) if (uid) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
     },
   },
   {
     name: 'read objects as admin',
     routes: [listAdminItems, readItem, resetItem, deleteAnyItem],
-    weight: isAdmin(6),
+    weight: isAdmin(12),
     run: async ({ call, random }) => {
       const list = await call(listAdminItems, { query: { limit: 30 } })
       const item = list.ok ? random.pick(list.answer) : undefined
@@ -181,7 +184,7 @@ export const adminActs: Act[] = [
       const params = { id: item._id }
       await call(readItem, { params })
       if (item.availability === 'in_trattativa' && random.chance(0.2)) await call(resetItem, { params, body: { reason: REASON } })
-      else if (random.chance(0.05)) await call(deleteAnyItem, { params, body: { reason: REASON } })
+      else if (random.chance(0.1)) await call(deleteAnyItem, { params, body: { reason: REASON } })
     },
   },
   {
@@ -222,7 +225,7 @@ export const adminActs: Act[] = [
   {
     name: 'delete an ad as admin',
     routes: [listRequests, deleteAnyRequest],
-    weight: isAdmin(0.5),
+    weight: isAdmin(6),
     run: async ({ call, random }) => {
       const list = await call(listRequests, { query: {} })
       const ad = list.ok ? random.pick(list.answer) : undefined
@@ -232,7 +235,7 @@ export const adminActs: Act[] = [
   {
     name: 'delete a conversation as admin',
     routes: [listAdminConversations, deleteConversation],
-    weight: isAdmin(2),
+    weight: isAdmin(8),
     run: async ({ call, random }) => {
       const list = await call(listAdminConversations, { query: { limit: 30 } })
       const conversation = list.ok ? random.pick(list.answer) : undefined

@@ -5,6 +5,7 @@ import { erasedTexts } from './erased-texts.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
+import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { knownAnswers } from './known-answers.ts'
 import { leftRings } from './left-rings.ts'
 import { liveEvents } from './live-events.ts'
@@ -17,6 +18,7 @@ import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
 import { pushesArrive } from './pushes-arrive.ts'
+import { questionLines } from './question-lines.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
 import { reservedWhileOpen } from './reserved-while-open.ts'
@@ -27,6 +29,9 @@ import { ringsAreFound } from './rings-are-found.ts'
 import { seenByOthers } from './seen-by-others.ts'
 import { suggestionAges } from './suggestion-ages.ts'
 import { suggestionPauses } from './suggestion-pauses.ts'
+import { staleVersions } from './stale-versions.ts'
+import { suspendedConversations } from './suspended-conversations.ts'
+import { unreadMessages } from './unread-messages.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -57,4 +62,9 @@ export const BELIEFS: readonly Belief[] = [
   suggestionPauses,
   ringsAreFound,
   leftRings,
+  inboxAsConversations,
+  questionLines,
+  staleVersions,
+  suspendedConversations,
+  unreadMessages,
 ]

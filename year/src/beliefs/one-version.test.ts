@@ -27,3 +27,22 @@ test('[SIM-02] Drafts of two people, and an answer that a fault has delayed, are
   const late: HandMade = { ...read('open', 2), fault: { kind: 'late', repeats: 1 } }
   expect(violationsOf(oneVersion, [read('open', 2), read('done', 3), late])).toEqual([])
 })
+
+test('[SIM-02] An object that the admin has hidden leaves a proposal without a new version', () => {
+  const shown = (itemsRequested: object[]): HandMade => ({
+    route: '/api/conversations/:id',
+    id: CONVERSATION,
+    answer: { _id: CONVERSATION, version: 3, status: 'pending', itemsRequested, itemsOffered: [] },
+  })
+  const hides: HandMade[] = [
+    {
+      who: 'admin',
+      route: '/api/admin/reports/:id',
+      id: 'case',
+      answer: { target: { kind: 'item', id: ITEM }, reported: { uid: 'uid-p2' }, decision: null },
+    },
+    { who: 'admin', route: '/api/admin/reports/:id/decision', id: 'case', method: 'POST', body: { outcome: 'hidden' } },
+  ]
+  expect(violationsOf(oneVersion, [shown([{ _id: ITEM }]), ...hides, shown([]), shown([])])).toEqual([])
+  expect(violationsOf(oneVersion, [shown([{ _id: ITEM }]), shown([])])).toHaveLength(1)
+})

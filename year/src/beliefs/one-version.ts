@@ -1,4 +1,5 @@
 import { type Belief, exchangeIn, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
+import { createStanding } from './standing.ts'
 
 /** A version names one content, for all who read it, and the next read never shows an earlier one. */
 export const oneVersion: Belief = {
@@ -7,8 +8,15 @@ export const oneVersion: Belief = {
   watch: () => {
     const contents = new Map<string, string>()
     const latest = new Map<string, number>()
+    const standing = createStanding()
     return (record, report) => {
-      const { answer, uid, fault } = record
+      const { answer, uid, fault, who } = record
+      const hidden = who === 'admin' ? [...standing.hiddenItems.keys()] : []
+      standing.note(record)
+      // What the admin hides or shows again leaves or enters proposals by itself.
+      if (who === 'admin')
+        for (const item of new Set(hidden).symmetricDifference(new Set(standing.hiddenItems.keys())))
+          for (const [key, content] of contents) if (content.includes(item)) contents.delete(key)
       if (!isSuccess(record) || !isObject(answer) || typeof answer.version !== 'number') return
       const shown = exchangeContent(answer) ?? conversationContent(answer, uid)
       if (shown === null) return

@@ -12,14 +12,24 @@ export interface Standing {
   blockedWith: (uid: string | null) => string[]
 }
 
+interface Case {
+  kind: string
+  id: string
+  person: string
+  /** Of the latest decision; null before the first one. */
+  outcome: string | null
+}
+
+const outcomeOf = (decision: unknown) => textAt(Object(decision).review, 'outcome') ?? textAt(decision, 'outcome')
+
 export function createStanding(): Standing {
   const blocks = new Map<string, Set<string>>()
   const erased = new Set<string>()
   const suspended = new Set<string>()
   const hiddenItems = new Map<string, string>()
-  const cases = new Map<string, { kind: string; id: string; person: string }>()
+  const cases = new Map<string, Case>()
   const decided = new Map<string, string>()
-  const applyOutcome = (about: { kind: string; id: string; person: string } | undefined, outcome: string | null) => {
+  const applyOutcome = (about: Case | undefined, outcome: string | null) => {
     if (!about) return
     if (about.kind === 'item') {
       // What the admin has removed stands among the favourites as any deleted object: as its id alone.
@@ -27,8 +37,9 @@ export function createStanding(): Standing {
       else hiddenItems.delete(about.id)
     }
     if (outcome === 'disabled') suspended.add(about.person)
-    // A second decision lifts what the first has done.
-    else suspended.delete(about.person)
+    // A second decision lifts what the first has done, and nothing else.
+    else if (about.outcome === 'disabled') suspended.delete(about.person)
+    about.outcome = outcome
   }
   const note = (record: HistoryRecord) => {
     if (!isSuccess(record)) return
@@ -52,7 +63,12 @@ export function createStanding(): Standing {
         return
       case 'GET /api/admin/reports/:id': {
         const { target, reported, decision } = Object(answer)
-        cases.set(id, { kind: target.kind, id: target.id, person: reported.uid })
+        cases.set(id, {
+          kind: target.kind,
+          id: target.id,
+          person: reported.uid,
+          outcome: cases.get(id)?.outcome ?? outcomeOf(decision),
+        })
         if (decision) decided.set(decision._id, id)
         return
       }

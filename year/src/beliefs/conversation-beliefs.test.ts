@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Belief } from './belief.ts'
+import { inboxAsConversations } from './inbox-as-conversations.ts'
+import { questionLines } from './question-lines.ts'
+import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
+import { staleVersions } from './stale-versions.ts'
+import { suspendedConversations } from './suspended-conversations.ts'
+import { unreadMessages } from './unread-messages.ts'
+
+const reads = (answer: object, more: HandMade = {}): HandMade => ({
+  route: '/api/conversations/:id',
+  id: CONVERSATION,
+  answer: { _id: CONVERSATION, ...answer },
+  ...more,
+})
+const lists = (card: object, more: HandMade = {}): HandMade => ({
+  route: '/api/conversations',
+  answer: [{ _id: CONVERSATION, ...card }],
+  ...more,
+})
+const AT = '2027-01-05T10:00:00.000Z'
+const participants = [{ uid: 'uid-p1' }, { uid: 'uid-p2' }]
+const suspends: HandMade = { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p2', method: 'PATCH' }
+const accepts = (base: number, version: number, more: HandMade = {}) =>
+  reads(
+    { version },
+    { route: '/api/conversations/:id/status', method: 'PATCH', body: { status: 'accepted', version: base }, ...more },
+  )
+const marks: HandMade = { route: '/api/conversations/:id/read', id: CONVERSATION, method: 'POST' }
+const archived = (createdAt: string) => lists({ participants, lastMessage: { kind: 'archivedByTime', createdAt } })
+const asks = (items: object[], text: string) => reads({ messages: [{ kind: 'asked', from: { uid: 'uid-p2' }, items, text }] })
+const [OWN, OTHERS] = [{ ownerUid: 'uid-p1' }, { ownerUid: 'uid-p2' }]
+
+test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string[] }>([
+  {
+    label: 'A move on an old version that has an effect',
+    belief: staleVersions,
+    records: [reads({ version: 5 }), accepts(4, 6)],
+    expected: ['a move on version 4 was made after version 5 was seen'],
+  },
+  {
+    label: 'A move on the version that was read',
+    belief: staleVersions,
+    records: [reads({ version: 5 }), accepts(5, 6)],
+    expected: [],
+  },
+  { label: 'A repeated move that changes nothing', belief: staleVersions, records: [accepts(4, 5), accepts(4, 5)], expected: [] },
+  {
+    label: 'A message that is read with another conversation',
+    belief: unreadMessages,
+    records: [lists({ unread: 2 }), { ...marks, id: 'another' }, lists({ unread: 0 })],
+    expected: ['2 unread messages became 0 without being read'],
+  },
+  {
+    label: 'A message that is read',
+    belief: unreadMessages,
+    records: [lists({ unread: 2 }), marks, lists({ unread: 0 })],
+    expected: [],
+  },
+  {
+    label: 'An old message that was erased',
+    belief: unreadMessages,
+    records: [lists({ unread: 2 }), lists({ unread: 0, lastMessage: null })],
+    expected: [],
+  },
+  {
+    label: 'An entry that says something else than its conversation',
+    belief: inboxAsConversations,
+    records: [lists({ paused: 'hidden', isDone: false }, { at: AT }), reads({ paused: null, exchange: null }, { at: AT })],
+    expected: ['paused is hidden in the inbox and null inside'],
+  },
+  {
+    label: 'A conversation that has changed since',
+    belief: inboxAsConversations,
+    records: [lists({ paused: 'hidden', isDone: false }, { at: AT }), reads({ paused: null, exchange: null })],
+    expected: [],
+  },
+  {
+    label: 'A negotiation about a hidden object',
+    belief: inboxAsConversations,
+    records: [
+      reads({ rootItemHidden: true, status: 'pending', paused: null }),
+      reads({ rootItemHidden: true, status: 'pending', paused: 'hidden' }),
+    ],
+    expected: ['a conversation about a hidden object is not paused'],
+  },
+  {
+    label: 'A conversation with a suspended person',
+    belief: suspendedConversations,
+    records: [
+      suspends,
+      reads({ participants, personAway: false, exchange: { state: 'open' } }),
+      reads({ participants, personAway: true, exchange: { state: 'calledOff' } }),
+    ],
+    expected: ['a conversation with a suspended person goes on', 'an exchange with a suspended person is open'],
+  },
+  {
+    label: 'A conversation between people who may act',
+    belief: suspendedConversations,
+    records: [reads({ participants, personAway: true }), reads({ participants, personAway: false })],
+    expected: ['a conversation rests although both may act'],
+  },
+  {
+    label: 'The archiving of a conversation with a suspended person',
+    belief: suspendedConversations,
+    records: [archived(AT), suspends, archived('2027-01-01T10:00:00.000Z'), archived('2027-01-03T10:00:00.000Z')],
+    expected: ['a conversation with a suspended person was archived for its silence'],
+  },
+  {
+    label: 'A question for the side that is there',
+    belief: questionLines,
+    records: [
+      asks([OWN, OTHERS], 'Bruno ti chiede che cosa vorresti in cambio.'),
+      asks([OWN], 'Bruno ti chiede che cosa offri.'),
+    ],
+    expected: [
+      '“Bruno ti chiede che cosa vorresti in cambio.” should say “ti chiede che cosa proponi”',
+      '“Bruno ti chiede che cosa offri.” should say “ti chiede che cosa vorresti in cambio”',
+    ],
+  },
+  {
+    label: 'A question for the side that is missing',
+    belief: questionLines,
+    records: [
+      asks([OTHERS], 'Bruno ti chiede che cosa offri.'),
+      { ...asks([OTHERS, OWN], 'Hai chiesto che cosa propone.'), who: 'p2' },
+    ],
+    expected: [],
+  },
+])('[SIM-02] $label is judged by what was read before', ({ belief, records, expected }) => {
+  expect(violationsOf(belief, records)).toEqual(expected)
+})
