@@ -15,6 +15,7 @@ import {
   tickMeetingOptions,
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/contract'
+import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ExchangeMoveName } from '@barattolo/domain/exchanges/summary'
 import type { Act, Reply, Visit } from '../visit.ts'
 import { reads, writes } from './account.ts'
@@ -66,6 +67,11 @@ const presentPeople = ({ meet }: Visit, uids: readonly string[]) => uids.flatMap
 
 const hasMet = ({ now }: Visit, { agreed }: ExchangeAnswer) => agreed !== null && Date.parse(agreed.at) <= now().getTime()
 
+/** As many as are looked at within a day. */
+const GUESSES = 10
+/** Of the right form, so that it is compared. */
+const guessCode = ({ random }: Visit) => makeHandoverCode((bound) => random.below(bound))
+
 const hasTicked = ({ memory }: Visit, { people }: ExchangeAnswer) =>
   people.some(({ uid, confirmed }) => uid === memory.uid && confirmed)
 
@@ -86,11 +92,16 @@ export const exchangeActs: Act[] = [
     'propose a meeting',
     'propose',
     [proposeMeeting],
-    (_, { agreed, proposed }) => (agreed ? 0.3 : proposed ? 1 : 20),
-    async (visit, { _id: id, version }) => {
+    ({ memory }, { agreed, proposed }) => (proposed ? (proposed.by === memory.uid ? 1 : 15) : agreed ? 1 : 20),
+    async (visit, { _id: id, version, agreed, proposed }) => {
       const { call, random, now } = visit
-      const at = new Date(now().getTime() + (1 + random.below(6)) * DAY).toISOString()
-      show(visit, await call(proposeMeeting, { params: { id }, body: { place: random.pick(PLACES) ?? 'Piazza', at, version } }))
+      const known = random.chance(0.6) ? (proposed ?? agreed) : agreed
+      const inDays = random.chance(0.05) ? -1 : 1 + random.below(6)
+      const meeting =
+        known && random.chance(0.7)
+          ? { place: known.place, at: known.at }
+          : { place: random.pick(PLACES) ?? 'Piazza', at: new Date(now().getTime() + inDays * DAY).toISOString() }
+      show(visit, await call(proposeMeeting, { params: { id }, body: { ...meeting, version } }))
     },
   ),
   moveAct(
@@ -138,10 +149,32 @@ export const exchangeActs: Act[] = [
     (visit, exchange) => (hasMet(visit, exchange) ? 12 * (1 - visit.person.habits.forgets) : 0.5),
     async (visit, { _id: id, handover, version }) => {
       const code = visit.random.pick(presentPeople(visit, handover?.missing ?? []))?.memory.codes.get(id)
-      const typed = code === undefined || visit.random.chance(0.1) ? 'ABCD2345' : code
+      const typed = code === undefined || visit.random.chance(0.1) ? guessCode(visit) : code
       show(visit, await visit.call(handOverWithCode, { params: { id }, body: { code: typed, version } }))
     },
   ),
+  moveAct(
+    'guess the other’s code',
+    'handOver',
+    [handOverWithCode],
+    ({ person }) => 4 * person.habits.quarrels,
+    async (visit, { _id: id, version }) => {
+      for (let n = 0; n <= GUESSES; n++)
+        await visit.call(handOverWithCode, { params: { id }, body: { code: guessCode(visit), version } })
+    },
+  ),
+  {
+    name: 'say that it happened before the agreed time',
+    routes: [stateOutcome],
+    weight: writes(4, (visit) => {
+      const { exchange } = visit.memory
+      return exchange !== null && exchange.state === 'open' && exchange.agreed !== null && !hasMet(visit, exchange)
+    }),
+    run: async (visit) => {
+      const { exchange } = visit.memory
+      if (exchange) await state('happened')(visit, exchange)
+    },
+  },
   moveAct(
     'say that it happened',
     'happened',
@@ -153,7 +186,7 @@ export const exchangeActs: Act[] = [
     'say that it did not happen',
     'notHappened',
     [stateOutcome],
-    ({ person }) => 6 * person.habits.quarrels,
+    ({ person }) => 4 * person.habits.quarrels,
     state('notHappened'),
   ),
   moveAct(
@@ -178,7 +211,7 @@ export const exchangeActs: Act[] = [
     routes: [giveFeedback, readExchange],
     weight: (visit) => {
       const mayWriteAbout = visit.memory.exchange?.feedback.some(({ mayWrite, mine }) => mayWrite && !mine)
-      return mayWriteAbout ? writes(100 * visit.person.habits.answers)(visit) : 0
+      return mayWriteAbout ? writes(300 * visit.person.habits.answers)(visit) : 0
     },
     run: async (visit) => {
       const { call, memory, random, nextNumber } = visit
@@ -191,6 +224,17 @@ export const exchangeActs: Act[] = [
       const body = { aboutUid: about.uid, came, asDescribed, text: `Riscontro ${nextNumber()}: tutto bene.`, privateNote: '' }
       await call(giveFeedback, { params, body })
       show(visit, await call(readExchange, { params }))
+    },
+  },
+  {
+    name: 'try to give feedback again',
+    routes: [giveFeedback],
+    weight: writes(10, ({ memory }) => memory.exchange?.feedback.some(({ mine }) => mine !== null) === true),
+    run: async ({ call, memory, nextNumber }) => {
+      const about = memory.exchange?.feedback.find(({ mine }) => mine !== null)
+      if (!memory.exchange || !about) return
+      const body = { aboutUid: about.uid, came: false, text: `Riscontro ${nextNumber()}: anzi, no.`, privateNote: '' }
+      await call(giveFeedback, { params: { id: memory.exchange._id }, body })
     },
   },
 ]

@@ -2,7 +2,9 @@ import { agreedRings } from './agreed-rings.ts'
 import type { Belief } from './belief.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
 import { erasedTexts } from './erased-texts.ts'
+import { feedbackOnce } from './feedback-once.ts'
 import { feedbackTogether } from './feedback-together.ts'
+import { handoverGuesses } from './handover-guesses.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
@@ -18,6 +20,7 @@ import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
 import { pushesArrive } from './pushes-arrive.ts'
+import { proposedMeetings } from './proposed-meetings.ts'
 import { questionLines } from './question-lines.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
@@ -30,6 +33,7 @@ import { seenByOthers } from './seen-by-others.ts'
 import { suggestionAges } from './suggestion-ages.ts'
 import { suggestionPauses } from './suggestion-pauses.ts'
 import { staleVersions } from './stale-versions.ts'
+import { statementTimes } from './statement-times.ts'
 import { suspendedConversations } from './suspended-conversations.ts'
 import { unreadMessages } from './unread-messages.ts'
 
@@ -62,9 +66,13 @@ export const BELIEFS: readonly Belief[] = [
   suggestionPauses,
   ringsAreFound,
   leftRings,
+  feedbackOnce,
+  handoverGuesses,
   inboxAsConversations,
+  proposedMeetings,
   questionLines,
   staleVersions,
+  statementTimes,
   suspendedConversations,
   unreadMessages,
 ]

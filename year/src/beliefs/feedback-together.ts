@@ -1,4 +1,6 @@
-import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
+import { type Belief, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
+import { hasPassed } from './clock-error.ts'
+import { feedbackWrittenIn } from './feedback-written.ts'
 
 /** A person sees what the other has written about them when both have written, or after the announced end; then both see it. */
 export const feedbackTogether: Belief = {
@@ -7,18 +9,22 @@ export const feedbackTogether: Belief = {
   watch: () => {
     const written = new Set<string>()
     return (record, report) => {
+      const feedback = feedbackWrittenIn(record)
+      if (feedback) written.add(`${feedback.exchange} ${feedback.by} ${feedback.about}`)
       if (!isSuccess(record) || record.uid === null) return
-      const { method, route, uid, answer, body, at } = record
-      if (`${method} ${route}` === 'POST /api/exchanges/:id/feedback')
-        written.add(`${idInPath(record)} ${uid} ${textAt(body, 'aboutUid')}`)
+      const { method, route, uid, answer, at } = record
+      // What an erased person has written stands without their name.
+      if (`${method} ${route}` === 'DELETE /api/me') for (const key of written) if (key.includes(uid)) written.delete(key)
       const id = textAt(answer, '_id')
       if (!isObject(answer) || id === null || !Array.isArray(answer.feedback)) return
       for (const entry of objectsOf(answer.feedback)) {
         const other = textAt(entry, 'uid')
-        const isOver = (textAt(entry, 'until') ?? '') <= at
-        const haveBoth = written.has(`${id} ${uid} ${other}`) && written.has(`${id} ${other} ${uid}`)
-        if (entry.theirs !== null && !haveBoth && !isOver) report('feedback shows before both have written', [id])
-        if (entry.theirs === null && haveBoth && other !== null) report('feedback does not show after both have written', [id])
+        const isOver = hasPassed(textAt(entry, 'until') ?? '', at)
+        const hasOther = written.has(`${id} ${other} ${uid}`)
+        const haveBoth = hasOther && written.has(`${id} ${uid} ${other}`)
+        if (entry.theirs !== null && !haveBoth && isOver === false) report('feedback shows before both have written', [id])
+        if (entry.theirs === null && haveBoth) report('feedback does not show after both have written', [id])
+        else if (entry.theirs === null && hasOther && isOver) report('feedback does not show after the announced end', [id])
       }
     }
   },
