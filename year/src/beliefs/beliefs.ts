@@ -1,7 +1,9 @@
 import { agreedRings } from './agreed-rings.ts'
 import type { Belief } from './belief.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
+import { decisionNotices } from './decision-notices.ts'
 import { erasedTexts } from './erased-texts.ts'
+import { feedbackNotices } from './feedback-notices.ts'
 import { feedbackOnce } from './feedback-once.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { handoverGuesses } from './handover-guesses.ts'
@@ -11,6 +13,7 @@ import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { knownAnswers } from './known-answers.ts'
 import { leftRings } from './left-rings.ts'
 import { liveEvents } from './live-events.ts'
+import { meetingReminders } from './meeting-reminders.ts'
 import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { noticePaths } from './notice-paths.ts'
@@ -19,8 +22,8 @@ import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
 import { privateData } from './private-data.ts'
-import { pushesArrive } from './pushes-arrive.ts'
 import { proposedMeetings } from './proposed-meetings.ts'
+import { pushesArrive } from './pushes-arrive.ts'
 import { questionLines } from './question-lines.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
@@ -30,10 +33,10 @@ import { ringNotices } from './ring-notices.ts'
 import { ringTimes } from './ring-times.ts'
 import { ringsAreFound } from './rings-are-found.ts'
 import { seenByOthers } from './seen-by-others.ts'
-import { suggestionAges } from './suggestion-ages.ts'
-import { suggestionPauses } from './suggestion-pauses.ts'
 import { staleVersions } from './stale-versions.ts'
 import { statementTimes } from './statement-times.ts'
+import { suggestionAges } from './suggestion-ages.ts'
+import { suggestionPauses } from './suggestion-pauses.ts'
 import { suspendedConversations } from './suspended-conversations.ts'
 import { unreadMessages } from './unread-messages.ts'
 
@@ -66,7 +69,10 @@ export const BELIEFS: readonly Belief[] = [
   suggestionPauses,
   ringsAreFound,
   leftRings,
+  decisionNotices,
   feedbackOnce,
+  feedbackNotices,
+  meetingReminders,
   handoverGuesses,
   inboxAsConversations,
   proposedMeetings,

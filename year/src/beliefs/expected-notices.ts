@@ -1,0 +1,96 @@
+import type { HistoryRecord } from '../history.ts'
+import { idInPath, isSuccess, objectsOf, type Report } from './belief.ts'
+import { CLOCK_ERROR } from './clock-error.ts'
+import { ringIn } from './ring-view.ts'
+import { createStanding } from './standing.ts'
+
+/** A notice that a person must find among all of theirs. */
+export interface ExpectedNotice {
+  to: string
+  /** The person whom it names; null if it names none. */
+  from: string | null
+  kinds: readonly string[]
+  /** Of the conversation, the exchange or the ring to which it leads; none if it leads to none of them. */
+  ids: readonly string[]
+  /** It is not older than this. */
+  at: string
+  /** From when on it must be there, in milliseconds; without it at once. */
+  due?: number
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** Notices are kept for 180 days, and the place of a meeting for 90 days; a person who has not read one by then is asked no more. */
+const KEPT = 170 * DAY
+const KEPT_WITH_PLACE = 80 * DAY
+const keptFor = (kinds: readonly string[]) => (kinds.some((kind) => kind.startsWith('meeting')) ? KEPT_WITH_PLACE : KEPT)
+
+/** Compares what people are expected to find with the whole lists of notices that they read. */
+export function createExpectedNotices() {
+  let expected: ExpectedNotice[] = []
+  /** By the exchange of a ring: its notices lead to the ring. */
+  const rings = new Map<string, string>()
+  /** Who has hidden kinds of notices from the list. */
+  const choosy = new Set<string>()
+  let walk: HistoryRecord[] = []
+  const standing = createStanding()
+  const drop = (isOver: (notice: ExpectedNotice) => boolean) => {
+    expected = expected.filter((notice) => !isOver(notice))
+  }
+  const forget = (uid: string) => drop(({ to, from }) => to === uid || from === uid)
+  const note = (record: HistoryRecord, report: Report) => {
+    const before = standing.suspended.size
+    standing.note(record)
+    // A suspended person learns nothing, and is named no more.
+    if (standing.suspended.size > before) standing.suspended.forEach(forget)
+    if (!isSuccess(record) || record.uid === null) return
+    const { method, route, uid, answer } = record
+    const ring = ringIn(record)
+    if (ring?.exchangeId) rings.set(ring.exchangeId, ring.id)
+    switch (`${method} ${route}`) {
+      case 'PATCH /api/notices/preferences':
+        choosy.add(uid)
+        return
+      case 'DELETE /api/me':
+        return forget(uid)
+      // Between blocked people less is shown.
+      case 'POST /api/me/blocked/:uid':
+        forget(idInPath(record))
+        return forget(uid)
+      case 'DELETE /api/admin/conversations/:id':
+        return drop(({ ids }) => ids.includes(idInPath(record)))
+      case 'GET /api/notices/unread':
+        walk = [record]
+        return
+      case 'GET /api/notices':
+        if (walk[0]?.walk !== record.walk) return
+        walk.push(record)
+        if (Object(answer).next === null && !choosy.has(uid)) compare(uid, report)
+        return
+    }
+  }
+  /** Reports what is not in the list; what is, and what is too old, is expected no more. */
+  const compare = (uid: string, report: Report) => {
+    const [count, ...pages] = walk
+    const begin = Date.parse(count?.at ?? '')
+    const notices = pages.flatMap(({ answer }) => objectsOf(Object(answer).notices))
+    drop(({ to, kinds, ids, at, due = 0 }) => {
+      if (to !== uid || begin < due) return false
+      const isThere = notices.some(
+        ({ kind, leadsTo, createdAt }) =>
+          kinds.includes(String(kind)) &&
+          (ids.length === 0 || ids.some((id) => String(leadsTo).includes(id)) || leadsTo === '/avvisi') &&
+          Date.parse(String(createdAt)) >= Date.parse(at) - CLOCK_ERROR,
+      )
+      if (!isThere && begin - Date.parse(at) < keptFor(kinds)) report(`no notice ${kinds.join(' or ')} since ${at}`, ids)
+      return true
+    })
+  }
+  return {
+    note,
+    drop,
+    expect: (notice: ExpectedNotice) => {
+      if (!standing.suspended.has(notice.to))
+        expected.push({ ...notice, ids: notice.ids.flatMap((id) => [id, rings.get(id) ?? []].flat()) })
+    },
+  }
+}
