@@ -1,4 +1,5 @@
 import type { Endpoint } from '@barattolo/domain/endpoint'
+import { readDataArchive } from '@barattolo/server/testing/data-archive'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
@@ -146,8 +147,10 @@ export class Client {
       status: isAnswered ? response.statusCode : 0,
       answer: isAnswered ? readAnswer(response) : null,
     }
-    const { 'x-total-count': total, 'x-total-bounded': bounded, link } = response.headers
+    const { 'x-total-count': total, 'x-total-bounded': bounded, 'x-search-reading': reading, link, etag } = response.headers
     if (total !== undefined && bounded === undefined) record.total = Number(total)
+    if (typeof reading === 'string') record.reading = JSON.parse(decodeURIComponent(reading))
+    if (typeof etag === 'string') record.etag = etag
     const next = /<([^>]+)>; rel="next"/.exec(String(link ?? ''))?.[1] ?? null
     if (sent.walk !== undefined) Object.assign(record, { walk: sent.walk, hasNext: next !== null })
     if (fault) record.fault = fault
@@ -235,8 +238,9 @@ function inject(app: FastifyInstance, { method, path, body, raw }: Sent, token: 
 /** When a page was rendered, in milliseconds of the machine’s clock. */
 const READ_AT = /(id="read-at">)\d+/
 
-function readAnswer({ headers, body }: Awaited<ReturnType<typeof inject>>): unknown {
+function readAnswer({ headers, body, rawPayload }: Awaited<ReturnType<typeof inject>>): unknown {
   const type = String(headers['content-type'])
+  if (type === 'application/zip') return readDataArchive(rawPayload).data
   if (type.includes('json')) return JSON.parse(body)
   return /html|xml|text\/plain/.test(type) ? body.replace(READ_AT, '$1') : null
 }

@@ -19,10 +19,13 @@ export interface HistoryRecord {
   body: unknown
   /** 0 if no answer has arrived. */
   status: number
-  /** Parsed JSON; the text of HTML, XML and plain text; null for another media type. */
+  /** Parsed JSON, of an archive its `dati.json`; the text of HTML, XML and plain text; null for another media type. */
   answer: unknown
   /** `X-Total-Count`, if it is exact. */
   total?: number
+  /** How the words of a search were understood. */
+  reading?: unknown
+  etag?: string
   /** All pages of one list that were read one after the other. */
   walk?: string
   /** Whether a next page follows. */
@@ -47,8 +50,8 @@ export function withoutSecrets(records: readonly HistoryRecord[]): string[] {
   )
 }
 
-/** Codes of handovers, and keys of pushes and e-mails. */
-const SECRETS = new Set(['code', 'unsubscribe', 'pushKey', 'p256dh', 'auth'])
+/** Codes of handovers, keys of pushes and e-mails, and ETags, which contain random numbers. */
+const SECRETS = new Set(['code', 'unsubscribe', 'pushKey', 'p256dh', 'auth', 'etag'])
 /** The code of a refusal is a word. */
 const WORD = /^[a-z]\w*$/
 const dropSecret = (key: string, value: unknown) =>

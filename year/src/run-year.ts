@@ -1,7 +1,7 @@
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import type { Connection } from '@barattolo/server/platform/database'
 import { DatabaseUnavailable } from '@barattolo/server/platform/database-unavailable'
-import { arrive } from './acts/account.ts'
+import { arrive, readNoticesAct } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'
 import { audit } from './acts/audit.ts'
 import { drawEarlierObjects } from './acts/earlier-system.ts'
@@ -81,6 +81,10 @@ const NOTHING_OPEN = { chosenCard: null, chosenRing: null, conversation: null, e
 
 /** The days without people at the end. */
 const DAYS_AFTER = 90
+/** When people look at their inbox in these days. */
+const INBOX_DAYS: ReadonlySet<number> = new Set([15, 30])
+/** The days after them: longer than the 24 months after which an account is unused. */
+const UNUSED_DAYS = 750
 /** In these days nothing is due more often. */
 const STEP_AFTER = 3
 
@@ -181,9 +185,13 @@ class Year {
     const end = START + days * DAY
     this.sockets.close(() => true)
     await this.client.sendLate()
-    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER)
+    for (let day = 0; day <= DAYS_AFTER; day += STEP_AFTER) {
       await this.runJobs(end + day * DAY + JOBS_AT, isDueOn(day % 30 === 0 ? 0 : 1))
-    for (const resident of this.residents) await this.readWhatIsLeft(resident)
+      if (INBOX_DAYS.has(day)) await this.returnTo(readInboxAct)
+    }
+    await this.returnTo(audit)
+    await this.runJobs(end + (DAYS_AFTER + UNUSED_DAYS) * DAY + JOBS_AT, isDueOn(0))
+    await this.returnTo(readNoticesAct)
     const acts = this.actCounts.values().reduce((sum, count) => sum + count, 0)
     const people = this.residents.map(({ person }) => person)
     return { people, acts, requests: this.client.requests, actCounts: this.actCounts, errors: this.town.errors }
@@ -300,7 +308,7 @@ class Year {
     if (!resident.memory.isSuspended) await this.runAct(readInboxAct, resident)
     await this.answerWhatWaits(resident)
     await this.answerRings(resident)
-    const acts = 2 + this.random.below(4)
+    const acts = 3 + this.random.below(5)
     for (let n = 0; n < acts && resident.memory.uid !== null; n++) await this.runOneOf(ACTS, resident)
     await this.keepLooking(resident)
     Object.assign(resident.memory, NOTHING_OPEN)
@@ -356,11 +364,14 @@ class Year {
     if (act && act.weight(visit) > 0) await this.runAct(act, resident)
   }
 
-  private async readWhatIsLeft(resident: Scheduled) {
-    if (resident.memory.uid === null) return
-    await this.client.refresh(resident)
-    await this.runAct(arrive, resident)
-    if (!resident.memory.isSuspended) await this.runAct(audit, resident)
+  /** All who have an account come once more. */
+  private async returnTo(act: Act) {
+    for (const resident of this.residents) {
+      if (resident.memory.uid === null) continue
+      await this.client.refresh(resident)
+      await this.runAct(arrive, resident)
+      if (!resident.memory.isSuspended) await this.runAct(act, resident)
+    }
   }
 
   private async runAct(act: Act, resident: Resident) {

@@ -42,6 +42,8 @@ export interface Memory {
   /** Own handover codes by exchange: a person shows theirs to the other when they meet. */
   codes: Map<string, string>
   blocked: string[]
+  /** Those with whom the person has had a conversation. */
+  met: string[]
   favourites: string[]
   pairs: { gives: ItemId; receives: ItemId }[]
   isOnHoliday: boolean
@@ -82,6 +84,7 @@ export const emptyMemory = (): Memory => ({
   ownAds: [],
   codes: new Map(),
   blocked: [],
+  met: [],
   favourites: [],
   pairs: [],
   isOnHoliday: false,

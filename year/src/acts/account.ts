@@ -16,7 +16,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
-import { type Act, emptyMemory, otherOf, type Visit } from '../visit.ts'
+import { type Act, emptyMemory, type Memory, otherOf, type Visit } from '../visit.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** The first act of each visit. */
@@ -25,6 +25,8 @@ export const arrive: Act = {
   routes: [readMe],
   weight: () => 0,
   run: async ({ call, memory }) => {
+    const people = memory.inbox.flatMap(({ participants }) => participants.map(({ uid }) => uid))
+    memory.met = [...new Set([...memory.met, ...people])].filter((uid) => uid !== memory.uid)
     const me = await call(readMe, {})
     if (!me.ok) return
     const { profile, rulesToAccept, suspension, foundItems } = me.answer
@@ -73,7 +75,7 @@ export const accountActs: Act[] = [
   {
     name: 'choose a name',
     routes: [chooseName],
-    weight: writes(0.15),
+    weight: writes(1),
     run: ({ call, person, random }) =>
       call(chooseName, { body: { name: `${person.name.split(' ')[0]} ${letters(random.below(999))}` } }),
   },
@@ -86,15 +88,19 @@ export const accountActs: Act[] = [
   {
     name: 'add the device',
     routes: [addDevice],
-    weight: reads(0.3),
+    weight: reads(1),
     run: ({ call, random }) => call(addDevice, { body: { device: random.uuid() } }),
   },
   {
     name: 'switch push on',
     routes: [readChannels, subscribePush],
     weight: writes(4, ({ memory }) => !memory.hasPush),
-    run: async ({ call, memory, pushSubscription }) => {
+    run: async ({ call, memory, random, pushSubscription }) => {
       await call(readChannels, {})
+      // Another browser, whose keys lie on no curve: no push can be encrypted for it.
+      const { endpoint, keys } = pushSubscription
+      const damaged = { endpoint: `${endpoint}/damaged`, keys: { ...keys, p256dh: 'A'.repeat(87) } }
+      if (random.chance(0.4)) await call(subscribePush, { body: damaged })
       const subscribed = await call(subscribePush, { body: pushSubscription })
       memory.hasPush = subscribed.ok
     },
@@ -163,13 +169,24 @@ export const accountActs: Act[] = [
   {
     name: 'block a person',
     routes: [blockPerson, listBlocked],
-    weight: (visit) => reads(visit.person.habits.quarrels * 4, ({ memory }) => memory.inbox.length > 0)(visit),
+    weight: (visit) => reads(visit.person.habits.quarrels * 10, ({ memory }) => memory.inbox.length > 0)(visit),
     run: async (visit) => {
       const { call, memory, random } = visit
       const other = otherOf(visit, random.pick(memory.inbox)?.participants ?? [])
       if (!other) return
       const blocked = await call(blockPerson, { params: { uid: other.uid as never } })
       if (blocked.ok) memory.blocked.push(other.uid)
+      await call(listBlocked, {})
+    },
+  },
+  {
+    name: 'block a person who is not shown any more',
+    routes: [blockPerson, listBlocked],
+    weight: reads(8, ({ memory }) => hiddenOnes(memory).length > 0),
+    run: async ({ call, memory, random }) => {
+      const uid = random.pick(hiddenOnes(memory))
+      memory.met = memory.met.filter((one) => one !== uid)
+      if (uid) await call(blockPerson, { params: { uid: uid as never } })
       await call(listBlocked, {})
     },
   },
@@ -186,13 +203,13 @@ export const accountActs: Act[] = [
   {
     name: 'take photos of passed objects back',
     routes: [takePhotosBack],
-    weight: reads(0.12),
+    weight: (visit) => reads(hasGivenPhotos(visit.memory) ? 20 : 0.3)(visit),
     run: ({ call }) => call(takePhotosBack, {}),
   },
   {
     name: 'delete the account',
     routes: [deleteMe],
-    weight: (visit) => (visit.person.isAdmin || visit.memory.uid === null ? 0 : 0.15),
+    weight: ({ person, memory }) => (person.isAdmin || memory.uid === null ? 0 : memory.isSuspended ? 3 : 0.15),
     run: async (visit) => {
       await visit.signInAgain()
       const deleted = await visit.call(deleteMe, { query: visit.random.chance(0.3) ? { passedOnPhotos: 'takeBack' } : {} })
@@ -217,5 +234,11 @@ export const eraseOnAnotherDevice: Act = {
     if (deleted.ok) Object.assign(memory, emptyMemory())
   },
 }
+/** Or received some. */
+const hasGivenPhotos = ({ inbox }: Memory) => inbox.some(({ isDone, rootItem }) => isDone && rootItem.imageUrl !== '')
+
+/** Who has blocked the person, and others whose conversations are gone. */
+const hiddenOnes = ({ met, inbox, blocked }: Memory) =>
+  met.filter((uid) => !blocked.includes(uid) && !inbox.some(({ participants }) => participants.some((one) => one.uid === uid)))
 
 const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghil'[Number(digit)]).join('')

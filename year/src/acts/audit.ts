@@ -1,6 +1,8 @@
 import { listConversations, readConversation } from '@barattolo/domain/conversations/contract'
 import { readExchange } from '@barattolo/domain/exchanges/contract'
+import { listAvailabilityChecks } from '@barattolo/domain/items/availability-check-contract'
 import { listItems } from '@barattolo/domain/items/contract'
+import { readMyData } from '@barattolo/domain/people/person-data'
 import { readRingChat } from '@barattolo/domain/rings/chat-contract'
 import { listPairs, readRingSettings } from '@barattolo/domain/rings/contract'
 import { listOwnRings, readRing } from '@barattolo/domain/rings/negotiation-contract'
@@ -12,21 +14,15 @@ import { cursorOf } from './objects.ts'
 export const audit: Act = {
   name: 'read what is left',
   routes: [
-    listConversations,
-    readConversation,
-    readExchange,
-    listItems,
-    listOwnRings,
-    readRing,
-    readRingChat,
-    listPairs,
-    readRingSettings,
-    ...readNoticesAct.routes,
+    ...[listConversations, readConversation, readExchange, listItems, listOwnRings, readRing, readRingChat],
+    ...[listPairs, readRingSettings, listAvailabilityChecks, readMyData, ...readNoticesAct.routes],
   ],
   weight: () => 0,
   run: async (visit) => {
     const { call, memory } = visit
     await readNoticesAct.run(visit)
+    await call(listAvailabilityChecks, {})
+    await call(readMyData, {})
     let cursor: string | undefined
     do {
       const page = await call(listConversations, { query: { limit: 100, cursor } }, { walk: `audit ${memory.uid}` })

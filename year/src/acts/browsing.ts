@@ -44,9 +44,11 @@ export const browsingActs: Act[] = [
   {
     name: 'search objects',
     routes: [listItems, listSuggestions],
-    weight: reads(1.5),
+    weight: reads(3),
     run: async ({ call, memory, random, person }) => {
-      const q = random.pick(WORDS) ?? 'libro'
+      const one = random.pick(WORDS) ?? 'libro'
+      // Hardly an object has both.
+      const q = random.chance(0.5) ? `${one} ${random.pick(WORDS)}` : one
       if (random.chance(0.2)) await call(listSuggestions, { query: { text: q.slice(0, 3) } })
       const near = `${person.home.latitude.toFixed(2)},${person.home.longitude.toFixed(2)}`
       const list = await call(listItems, { query: random.chance(0.5) ? { q } : { q, near, radius: 20 } })

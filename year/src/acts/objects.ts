@@ -1,3 +1,4 @@
+import type { ItemId } from '@barattolo/domain/ids'
 import { confirmItem, listAvailabilityChecks, pauseItem, resumeItem } from '@barattolo/domain/items/availability-check-contract'
 import {
   changeItem,
@@ -41,10 +42,10 @@ export const publishAct: Act = {
   weight: writes(8, ({ memory }) => memory.own.length < 12),
   run: async (visit) => {
     const { call, random, person, upload, nextNumber } = visit
-    const photo = random.chance(0.2) ? await upload() : null
+    const photo = random.chance(0.5) ? await upload() : null
     const created = await call(createItem, {
       body: {
-        title: `${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
+        title: `${random.chance(0.3) ? 'Bella ' : ''}${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
         description: random.chance(0.5) ? 'Usata poco, si vede volentieri a casa.' : '',
         category: random.pick(person.likes) ?? 'home',
         status: random.chance(0.3) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
@@ -58,6 +59,21 @@ export const publishAct: Act = {
     remember(visit, created.answer)
     await call(readItem, { params: { id: created.answer._id } })
   },
+}
+
+const TRIED_ROUTES = [readItem, changeItem, deleteItem, putBackItem, pauseItem]
+
+/** Reads, tries something that is refused, and reads again: the checker compares. */
+async function tryToChange({ call, random, person, nextNumber }: Visit, id: ItemId, chosen?: 'put back') {
+  const params = { id }
+  await call(readItem, { params })
+  const what = chosen ?? random.pick(['change', 'delete', 'put back', 'pause'] as const)
+  if (what === 'change')
+    await call(changeItem, { params, body: { title: `${random.pick(OBJECTS)} ${person.key} ${nextNumber()}` } })
+  if (what === 'delete') await call(deleteItem, { params })
+  if (what === 'put back') await call(putBackItem, { params, body: person.home })
+  if (what === 'pause') await call(pauseItem, { params })
+  await call(readItem, { params })
 }
 
 export const objectActs: Act[] = [
@@ -156,6 +172,30 @@ export const objectActs: Act[] = [
       const back = await call(putBackItem, { params: { id: item._id }, body: person.home })
       if (back.ok) remember(visit, back.answer)
       await call(readItem, { params: { id: item._id } })
+    },
+  },
+  {
+    name: 'try what the screen of an own object does not offer',
+    routes: [listItems, ...TRIED_ROUTES],
+    weight: writes(4, ({ memory }) => memory.own.length > 0),
+    run: async (visit) => {
+      const { call, memory, random } = visit
+      if (!memory.uid) return
+      const query = { ownerUid: memory.uid as never, availability: 'in_trattativa', count: 'no' } as const
+      const promised = await call(listItems, { query })
+      const reserved = promised.ok ? random.pick(promised.answer) : undefined
+      const available = random.pick(ownAvailable(visit))
+      if (reserved) await tryToChange(visit, reserved._id)
+      if (available && random.chance(0.3)) await tryToChange(visit, available._id, 'put back')
+    },
+  },
+  {
+    name: 'try to change the object of another',
+    routes: TRIED_ROUTES,
+    weight: writes(1.5, ({ memory }) => memory.seen.length > 0),
+    run: async (visit) => {
+      const item = visit.random.pick(visit.memory.seen)
+      if (item) await tryToChange(visit, item._id)
     },
   },
   {

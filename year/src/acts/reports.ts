@@ -14,8 +14,9 @@ import {
   resetItem,
 } from '@barattolo/domain/admin/contract'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/contract'
+import { readConversation } from '@barattolo/domain/conversations/contract'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
-import { listItems, readItem } from '@barattolo/domain/items/contract'
+import { readItem } from '@barattolo/domain/items/contract'
 import {
   createReport,
   decideReport,
@@ -54,6 +55,21 @@ export const reportActs: Act[] = [
       if (!other) return
       const body = { target: { kind: 'person', id: other.uid }, reason: 'offensive', text: `Segnalo ${nextNumber()}` } as const
       await call(createReport, { body })
+      await call(listMyReports, {})
+    },
+  },
+  {
+    name: 'report a message',
+    routes: [readConversation, createReport, listMyReports],
+    weight: reads(3, ({ memory }) => memory.inbox.length > 0),
+    run: async ({ call, memory, random, nextNumber }) => {
+      const card = random.pick(memory.inbox)
+      const read = card ? await call(readConversation, { params: { id: card._id } }) : undefined
+      // Also one that cannot be reported: an own one, or a line of the product.
+      const message = read?.ok ? random.pick(read.answer.messages) : undefined
+      if (!message) return
+      const target = { kind: 'message', id: message._id } as const
+      await call(createReport, { body: { target, reason: 'offensive', text: `Segnalo ${nextNumber()}` } })
       await call(listMyReports, {})
     },
   },
@@ -163,13 +179,13 @@ export const adminActs: Act[] = [
   },
   {
     name: 'suspend a person',
-    routes: [listItems, disablePerson],
+    routes: [listAdminPeople, disablePerson],
     weight: isAdmin(30),
     run: async ({ call, memory, random }) => {
-      const list = await call(listItems, { query: { sort: 'newest' } })
-      const others = list.ok ? list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid) : []
+      const list = await call(listAdminPeople, { query: { limit: 100 } })
+      const others = list.ok ? list.answer.filter(({ uid }) => uid !== memory.uid) : []
       // Some behave badly together.
-      const uids = new Set(Array.from({ length: 1 + random.below(2) }, () => random.pick(others)?.ownerUid))
+      const uids = new Set(Array.from({ length: 1 + random.below(2) }, () => random.pick(others)?.uid))
       for (const uid of uids) if (uid) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
     },
   },

@@ -42,10 +42,14 @@ export const settingsActs: Act[] = [
   {
     name: 'write to the operator',
     routes: [sendContactMessage],
-    weight: reads(0.25),
-    run: ({ call, person, random, nextNumber }) => {
+    weight: reads(1.5),
+    run: async ({ call, person, random, nextNumber }) => {
       const message = `Vi scrivo, ${nextNumber()}.`
-      return call(sendContactMessage, { body: { name: person.name, email: person.email, message, clientId: random.uuid() } })
+      // A password manager fills the field that people do not see.
+      const website = random.chance(0.5) ? 'https://posta.example' : ''
+      const body = { name: person.name, email: person.email, message, clientId: random.uuid(), website }
+      await call(sendContactMessage, { body })
+      if (random.chance(0.3)) await call(sendContactMessage, { body: { ...body, message: `Vi scrivo, ${nextNumber()}.` } })
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { readConversation } from '@barattolo/domain/conversations/contract'
 import {
   listPairs,
   listPossibleSwaps,
@@ -32,6 +33,17 @@ export const swapActs: Act[] = [
     run: async ({ call, memory }) => {
       const pair = memory.pairs.shift()
       if (pair) await call(proposePair, { body: pair })
+    },
+  },
+  {
+    name: 'try to offer the object of another',
+    routes: [proposePair, readConversation],
+    weight: writes(2, ({ memory }) => memory.seen.length > 1),
+    run: async ({ call, memory, random }) => {
+      const [gives, receives] = [random.pick(memory.seen), random.pick(memory.seen)]
+      if (!gives || !receives || gives.ownerUid === receives.ownerUid) return
+      const opened = await call(proposePair, { body: { gives: gives._id, receives: receives._id } })
+      if (opened.ok) await call(readConversation, { params: { id: opened.answer.conversationId } })
     },
   },
   {

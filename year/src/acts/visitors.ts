@@ -96,7 +96,7 @@ export const visitorActs: Act[] = [
   {
     name: 'visitor: report an object',
     routes: [createReport],
-    weight: hasSeen(0.4),
+    weight: hasSeen(1),
     run: async (visit) => {
       const item = pickSeen(visit)
       if (!item) return
@@ -104,7 +104,9 @@ export const visitorActs: Act[] = [
       const visitor = { name: person.name, email: person.email, goodFaith: true } as const
       const target = { kind: 'item', id: item._id } as const
       const text = `Segnalo ${nextNumber()}`
-      await call(createReport, { body: { target, reason: 'deceptive', text, visitor, clientId: random.uuid() } })
+      const body = { target, reason: 'deceptive', text, visitor, clientId: random.uuid() } as const
+      await call(createReport, { body })
+      if (random.chance(0.5)) await call(createReport, { body: { ...body, text: `Segnalo ${nextNumber()}` } })
     },
   },
   {

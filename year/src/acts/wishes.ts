@@ -13,12 +13,21 @@ import type { Act } from '../visit.ts'
 import { reads, writes } from './account.ts'
 import { cursorOf } from './objects.ts'
 
-const WANTED = ['lampada da tavolo', 'bicicletta', 'trapano', 'libro di cucina', 'tenda da campeggio']
+const WANTED = [
+  'lampada da tavolo',
+  'bicicletta',
+  'trapano',
+  'libro di cucina',
+  'tenda da campeggio',
+  'sedia',
+  'radio',
+  'chitarra',
+]
 
 export const publishAdAct: Act = {
   name: 'publish an ad',
   routes: [createRequest, readRequest, listMatchingItems, countSeekers],
-  weight: writes(0.8, ({ memory }) => memory.ownAds.length < 3),
+  weight: writes(2, ({ memory }) => memory.ownAds.length < 3),
   run: async ({ call, memory, random, nextNumber }) => {
     const title = `Cerco ${random.pick(WANTED)} ${nextNumber()}`
     const created = await call(createRequest, { body: { title, clientId: random.uuid() } })

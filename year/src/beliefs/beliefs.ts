@@ -1,6 +1,13 @@
+import { adsFind } from './ads-find.ts'
 import { agreedRings } from './agreed-rings.ts'
+import { availabilityNotices } from './availability-notices.ts'
 import type { Belief } from './belief.ts'
+import { blockedList } from './blocked-list.ts'
+import { clientIds } from './client-ids.ts'
+import { contactMessages } from './contact-messages.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
+import { damagedBrowsers } from './damaged-browsers.ts'
+import { dataCopy } from './data-copy.ts'
 import { decisionNotices } from './decision-notices.ts'
 import { erasedTexts } from './erased-texts.ts'
 import { feedbackNotices } from './feedback-notices.ts'
@@ -21,24 +28,32 @@ import { notices } from './notices.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
+import { ownObjectsGiven } from './own-objects-given.ts'
+import { ownerTries } from './owner-tries.ts'
+import { photosShown } from './photos-shown.ts'
 import { privateData } from './private-data.ts'
 import { proposedMeetings } from './proposed-meetings.ts'
 import { pushesArrive } from './pushes-arrive.ts'
 import { questionLines } from './question-lines.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { repeatsOnce } from './repeats-once.ts'
+import { reportedMessages } from './reported-messages.ts'
 import { reservedWhileOpen } from './reserved-while-open.ts'
 import { ringChats } from './ring-chats.ts'
 import { ringNotices } from './ring-notices.ts'
 import { ringTimes } from './ring-times.ts'
 import { ringsAreFound } from './rings-are-found.ts'
+import { sameEtag } from './same-etag.ts'
+import { searchReadings } from './search-readings.ts'
 import { seenByOthers } from './seen-by-others.ts'
 import { staleVersions } from './stale-versions.ts'
 import { statementTimes } from './statement-times.ts'
 import { suggestionAges } from './suggestion-ages.ts'
 import { suggestionPauses } from './suggestion-pauses.ts'
 import { suspendedConversations } from './suspended-conversations.ts'
+import { suspensions } from './suspensions.ts'
 import { unreadMessages } from './unread-messages.ts'
+import { unusedAccounts } from './unused-accounts.ts'
 
 export const BELIEFS: readonly Belief[] = [
   knownAnswers,
@@ -81,4 +96,19 @@ export const BELIEFS: readonly Belief[] = [
   statementTimes,
   suspendedConversations,
   unreadMessages,
+  adsFind,
+  availabilityNotices,
+  blockedList,
+  clientIds,
+  contactMessages,
+  damagedBrowsers,
+  dataCopy,
+  ownObjectsGiven,
+  ownerTries,
+  photosShown,
+  reportedMessages,
+  sameEtag,
+  searchReadings,
+  suspensions,
+  unusedAccounts,
 ]

@@ -5,7 +5,7 @@ import { type Belief, isObject, isSuccess, OBJECT_TITLE, textAt, textOf, titlesP
  * Where texts of an erased person stay: in what others have agreed and spoken with them, in its notices, and in reports
  * (`packages/domain/src/people/erasure-remainders.ts`, which the privacy page prints).
  */
-const STAY = ['/api/conversations', '/api/exchanges', '/api/rings/', '/api/reports', '/api/items/:id/interested']
+const STAY = ['/api/conversations', '/api/exchanges', '/api/rings/', '/api/reports', '/api/items/:id/interested', '/api/me/data']
 /** Pages of a chat, or the list of notices where the chat is not visible any more. */
 const CHAT_PATHS = /^\/(scambio|giro)\/|^\/avvisi$/
 

@@ -12,6 +12,8 @@ const ALLOWED_TO_BLOCKED = [
   '/api/exchanges/:id',
   '/api/me/blocked',
   '/api/reports',
+  // The copy of one’s data has all of these.
+  '/api/me/data',
   // `present` of a refusal, and the queue of an object, show the same conversation.
   '/api/items/:id/interested',
   // A proposed ring shows those whom its people have met in it, and its system messages (RING-110, `docs/decisions/049-chats.md`).
@@ -19,7 +21,7 @@ const ALLOWED_TO_BLOCKED = [
   '/api/rings/:id',
 ]
 /** Reports name what was reported to their author, also after it is gone. */
-const ALLOWED_TO_ERASED = ['/api/reports', '/api/me/blocked']
+const ALLOWED_TO_ERASED = ['/api/reports', '/api/me/blocked', '/api/me/data']
 /** Public lists of a suspended person’s things; pages and files are public too. */
 const PUBLIC = [
   '/api/items',

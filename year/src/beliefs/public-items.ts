@@ -1,0 +1,67 @@
+import type { HistoryRecord } from '../history.ts'
+import { idInPath, isObject, textOf } from './belief.ts'
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+interface ShownItem {
+  owner: string
+  title: string
+  category: string
+  createdAt: string
+  /** Whether others must find it, or must not; null if something else may have changed it. */
+  isPublic: boolean | null
+}
+
+export type PublicItems = ReadonlyMap<string, ShownItem>
+
+/** Which objects others must find, after the successful writes so far. */
+export function createPublicItems(): { items: PublicItems; note: (record: HistoryRecord) => void } {
+  const items = new Map<string, ShownItem>()
+  const onHoliday = new Set<string>()
+  return { items, note: (record) => note(items, onHoliday, record) }
+}
+
+function note(items: Map<string, ShownItem>, onHoliday: Set<string>, record: HistoryRecord) {
+  const { method, route, uid, answer } = record
+  const id = idInPath(record)
+  if (method === 'DELETE' && route === '/api/items/:id') {
+    const item = items.get(id)
+    if (item) item.isPublic = false
+    return
+  }
+  if (route.startsWith('/api/items') && isWholeItem(answer)) return noteItem(items, onHoliday, Object(answer))
+  if (uid !== null && (route.startsWith('/api/me') || route.startsWith('/api/admin'))) {
+    // A holiday hides all objects; an erasure removes those that are not reserved; an admin may have decided anything.
+    const isHoliday = method === 'POST' && route === '/api/me/holiday'
+    if (isHoliday) onHoliday.add(uid)
+    if (method === 'DELETE' && route === '/api/me/holiday') onHoliday.delete(uid)
+    for (const item of items.values())
+      if (record.who === 'admin' || item.owner === uid)
+        item.isPublic = isHoliday && Object(record.body).until == null ? false : null
+    return
+  }
+  // Agreements reserve objects and pass them on.
+  for (const [found] of `${record.path} ${textOf(record)} ${JSON.stringify(record.body)}`.matchAll(ID)) {
+    const item = items.get(found)
+    if (item) item.isPublic = null
+  }
+}
+
+const isWholeItem = (answer: unknown) => isObject(answer) && typeof answer.ownerUid === 'string'
+
+function noteItem(
+  items: Map<string, ShownItem>,
+  onHoliday: ReadonlySet<string>,
+  { _id, ownerUid, title, category, createdAt, availability, resting }: Record<string, unknown>,
+) {
+  // A holiday pauses what is published, and ends by itself.
+  const isAway = onHoliday.has(String(ownerUid))
+  const isFree = availability === 'disponibile' && !isAway
+  items.set(String(_id), {
+    owner: String(ownerUid),
+    title: String(title),
+    category: String(category),
+    createdAt: String(createdAt),
+    isPublic: isAway ? null : resting === true ? false : isFree ? true : null,
+  })
+}
