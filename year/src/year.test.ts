@@ -32,9 +32,9 @@ const SELDOM: ReadonlySet<string> = new Set(['settle an exchange', 'readmit a pe
 /** Of the acts that a town lives from. */
 const OFTEN = ['publish an object', 'press Interessa', 'accept', 'write a message', 'read the notices']
 
-// Without faults the seed decides all: a machine with other work lives the same weeks.
-test('[SIM-03] Four weeks of 14 people break no belief, and the apps log no error', { timeout: TIMEOUT }, async () => {
-  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 14, days: 28, faults: 0, pace: 1 })
+// Without faults the seed decides all: a machine with other work lives the same days.
+test('[SIM-03] A month of 14 people breaks no belief, and the apps log no error', { timeout: TIMEOUT }, async () => {
+  const { violations, tail, errors, actCounts } = await live({ seed: 7, people: 14, days: 32, faults: 0, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
   expect(OFTEN.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])
 })
