@@ -258,17 +258,17 @@ class Year {
     const which = random.below(2)
     const isInBoth = random.chance(options.faults * 2)
     const names = this.town.app(0).jobs.flatMap(({ name }) => (isDue(name) ? name : []))
-    const broken: string[] = []
     for (const name of names) {
       if (random.chance(options.faults)) {
-        broken.push(name)
         await this.breakJob(name, which)
+        // What was sent before is recorded before it may be sent again.
+        this.noteReceived()
+        this.client.note({ who: 'operator', uid: null, method: 'BREAK', answer: { job: name } })
       }
       // In one app, or in both at the same instant.
       await Promise.all((isInBoth ? [0, 1] : [which]).map((app) => this.runJob(name, app)))
     }
     this.noteReceived()
-    for (const name of broken) this.client.note({ who: 'operator', uid: null, method: 'BREAK', answer: { job: name } })
   }
 
   /** Who gets an e-mail keeps its unsubscribe link. */
