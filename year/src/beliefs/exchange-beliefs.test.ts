@@ -13,6 +13,7 @@ import { statementTimes } from './statement-times.ts'
 const AT = '2027-01-05T10:00:00.000Z'
 const reads = (answer: object, more: HandMade = {}): HandMade => ({ route: '/api/exchanges/:id', id: EXCHANGE, answer, ...more })
 const MEETING = { place: 'Stazione', at: '2027-03-01T10:00:00.000Z' }
+const PAST = { place: 'Arco', at: '2026-03-02T10:00:00.000Z' }
 const OTHER_MEETING = { place: 'Arco', at: '2027-03-02T10:00:00.000Z' }
 const meetings = (version: number, agreed: object | null, proposed: object | null) =>
   exchange('open', {}, { version, agreed, proposed })
@@ -84,8 +85,14 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
   {
     label: 'A meeting in the past',
     belief: proposedMeetings,
-    records: [proposes(1, { place: 'Arco', at: '2026-03-02T10:00:00.000Z' }, meetings(2, null, null))],
+    records: [proposes(1, PAST, meetings(2, null, null))],
     expected: ['a meeting in the past was proposed'],
+  },
+  {
+    label: 'An agreed meeting in the past that is proposed again, late',
+    belief: proposedMeetings,
+    records: [reads(meetings(5, PAST, null)), proposes(4, PAST, meetings(5, PAST, null))],
+    expected: [],
   },
   {
     label: 'An eleventh wrong code',

@@ -24,8 +24,8 @@ export const proposedMeetings: Belief = {
       const before = latest.get(id)
       latest.set(id, { version, agreed, proposed })
       const isProposal = `${method} ${route}` === 'POST /api/exchanges/:id/meeting'
-      // Repeating an own proposal changes nothing.
-      const isNew = isProposal && version !== Object(body).version
+      // Repeating an own proposal, or what is agreed, changes nothing.
+      const isNew = isProposal && version !== (before?.version ?? Object(body).version)
       if (isNew && hasPassed(textAt(body, 'at') ?? '', at)) report('a meeting in the past was proposed', [id])
       // The answer must be about what the person had read.
       if (!before || Object(body).version !== before.version) return
