@@ -24,6 +24,9 @@ const KEPT = 170 * DAY
 const KEPT_WITH_PLACE = 80 * DAY
 const keptFor = (kinds: readonly string[]) => (kinds.some((kind) => kind.startsWith('meeting')) ? KEPT_WITH_PLACE : KEPT)
 
+/** The answer of a request that met a fault may be lost, and its repeat is refused: what is to be removed is gone already. */
+export const mayHaveHadEffect = (record: HistoryRecord) => isSuccess(record) || record.fault !== undefined
+
 /** Compares what people are expected to find with the whole lists of notices that they read. */
 export function createExpectedNotices() {
   let expected: ExpectedNotice[] = []
@@ -42,7 +45,7 @@ export function createExpectedNotices() {
     standing.note(record)
     // A suspended person learns nothing, and is named no more.
     if (standing.suspended.size > before) standing.suspended.forEach(forget)
-    if (!isSuccess(record) || record.uid === null) return
+    if (record.uid === null || !mayHaveHadEffect(record)) return
     const { method, route, uid, answer } = record
     const ring = ringIn(record)
     if (ring?.exchangeId) rings.set(ring.exchangeId, ring.id)
@@ -62,7 +65,7 @@ export function createExpectedNotices() {
         walk = [record]
         return
       case 'GET /api/notices':
-        if (walk[0]?.walk !== record.walk) return
+        if (!isSuccess(record) || walk[0]?.walk !== record.walk) return
         walk.push(record)
         if (Object(answer).next === null && !choosy.has(uid)) compare(uid, report)
         return

@@ -42,4 +42,11 @@ test('[SIM-02] Notices that are there, or that no one owes any more, are no viol
   expect(violationsOf(newsReaches, [press, undo, ...readNotices()])).toEqual([])
   const block: HandMade = { who: 'p2', method: 'POST', route: '/api/me/blocked/:uid', id: 'uid-p1' }
   expect(violationsOf(newsReaches, [press, block, ...readNotices()])).toEqual([])
+  // The answer is lost, and what was to be removed is gone when the request is repeated.
+  const remove: HandMade = { who: 'admin', method: 'DELETE', route: '/api/admin/conversations/:id', id: CONVERSATION }
+  const lost: HandMade[] = [
+    { ...remove, status: 0, fault: { kind: 'death', repeats: null } },
+    { ...remove, status: 404, fault: { kind: 'death', repeats: 2 } },
+  ]
+  expect(violationsOf(newsReaches, [press, ...lost, ...readNotices()])).toEqual([])
 })

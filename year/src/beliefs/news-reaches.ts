@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
-import { createExpectedNotices } from './expected-notices.ts'
+import { createExpectedNotices, mayHaveHadEffect } from './expected-notices.ts'
 
 /** The kind of notice by request; the other participants of what the answer shows get it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -30,15 +30,15 @@ export const newsReaches: Belief = {
     const known = new Set<string>()
     return (record, report) => {
       expected.note(record, report)
-      if (!isSuccess(record) || record.uid === null) return
       const { route, uid, answer, at, body } = record
+      // What is taken back needs no notice any more.
+      const takesBack = route === '/api/conversations/:id/status' && textAt(body, 'status') === 'pending'
+      if (takesBack && mayHaveHadEffect(record)) expected.drop(({ ids }) => ids.includes(idInPath(record)))
+      if (!isSuccess(record) || uid === null) return
       const kinds = newsOf(record, known)
       for (const to of kinds ? othersIn(answer, uid) : [])
         if (kinds) expected.expect({ to, from: uid, kinds, ids: idsOf(answer), at })
       if (route.startsWith('/api/conversations')) known.add(textAt(answer, '_id') ?? '')
-      // What is taken back needs no notice any more.
-      if (route === '/api/conversations/:id/status' && textAt(body, 'status') === 'pending')
-        expected.drop(({ ids }) => ids.includes(idInPath(record)))
     }
   },
 }
