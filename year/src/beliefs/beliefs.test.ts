@@ -416,6 +416,11 @@ describe('Notices', () => {
       expected: ['a PUSH is about p2, between whom and the reader there is a block'],
     },
     {
+      label: 'A push about a decision on a conversation with a blocked person',
+      records: [{ who: 'p2' }, blocks, push({}, { body: 'Chi amministra ha eliminato la conversazione su “Sedia p2 7”.' })],
+      expected: [],
+    },
+    {
       label: 'A push about an exchange with a blocked person',
       records: [{ who: 'p2', answer: exchange('open') }, blocks, push({}, { body: 'L’incontro per “Sedia p2 7” è domani.' })],
       expected: [],

@@ -1,6 +1,6 @@
 import { type Belief, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 import { hasPassed } from './clock-error.ts'
-import { feedbackWrittenIn } from './feedback-written.ts'
+import { feedbackSentIn, feedbackWrittenIn } from './feedback-written.ts'
 
 /** A person sees what the other has written about them when both have written, or after the announced end; then both see it. */
 export const feedbackTogether: Belief = {
@@ -8,13 +8,18 @@ export const feedbackTogether: Belief = {
   ids: ['FEED-02'],
   watch: () => {
     const written = new Set<string>()
+    // Also what was sent and whose answer is not known.
+    const sent = new Set<string>()
     return (record, report) => {
       const feedback = feedbackWrittenIn(record)
-      if (feedback) written.add(`${feedback.exchange} ${feedback.by} ${feedback.about}`)
+      if (feedback) written.add(keyOf(feedback))
+      const attempt = feedbackSentIn(record)
+      if (attempt && (feedback || record.fault)) sent.add(keyOf(attempt))
       if (!isSuccess(record) || record.uid === null) return
       const { method, route, uid, answer, at } = record
       // What an erased person has written stands without their name.
-      if (`${method} ${route}` === 'DELETE /api/me') for (const key of written) if (key.includes(uid)) written.delete(key)
+      if (`${method} ${route}` === 'DELETE /api/me')
+        for (const keys of [written, sent]) for (const key of keys) if (key.includes(uid)) keys.delete(key)
       const id = textAt(answer, '_id')
       if (!isObject(answer) || id === null || !Array.isArray(answer.feedback)) return
       for (const entry of objectsOf(answer.feedback)) {
@@ -22,10 +27,13 @@ export const feedbackTogether: Belief = {
         const isOver = hasPassed(textAt(entry, 'until') ?? '', at)
         const hasOther = written.has(`${id} ${other} ${uid}`)
         const haveBoth = hasOther && written.has(`${id} ${uid} ${other}`)
-        if (entry.theirs !== null && !haveBoth && isOver === false) report('feedback shows before both have written', [id])
+        const mayHaveBoth = sent.has(`${id} ${other} ${uid}`) && sent.has(`${id} ${uid} ${other}`)
+        if (entry.theirs !== null && !mayHaveBoth && isOver === false) report('feedback shows before both have written', [id])
         if (entry.theirs === null && haveBoth) report('feedback does not show after both have written', [id])
         else if (entry.theirs === null && hasOther && isOver) report('feedback does not show after the announced end', [id])
       }
     }
   },
 }
+
+const keyOf = ({ exchange, by, about }: Record<'exchange' | 'by' | 'about', string>) => `${exchange} ${by} ${about}`

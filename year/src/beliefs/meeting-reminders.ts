@@ -19,8 +19,11 @@ export const meetingReminders: Belief = {
     const expected = createExpectedNotices()
     // By exchange, when its agreed meeting was first seen.
     const agreed = new Map<string, { meeting: number; since: number; isExpected: boolean }>()
+    // When the job broke, which runs once a day.
+    const breaks: number[] = []
     return (record, report) => {
       expected.note(record, report)
+      if (record.method === 'BREAK' && textAt(record.answer, 'job') === 'reminders') breaks.push(Date.parse(record.at))
       if (isSuccess(record) && record.method === 'DELETE' && record.route === '/api/me')
         expected.drop(({ from }) => from === null)
       const exchange = isSuccess(record) ? exchangeIn(record.answer) : null
@@ -31,7 +34,8 @@ export const meetingReminders: Belief = {
       const before = agreed.get(exchange.id)
       const known = before?.meeting === meeting ? before : { meeting, since: at, isExpected: false }
       agreed.set(exchange.id, known)
-      const isReminded = known.since < midnight - DAY + EVENING && meeting > midnight + JOBS_AT
+      const isBroken = breaks.some((time) => time > midnight - DAY && time < midnight + DAY)
+      const isReminded = known.since < midnight - DAY + EVENING && meeting > midnight + JOBS_AT && !isBroken
       // It is still open and agreed after the meeting, so it was before.
       if (!isReminded || at < meeting || known.isExpected) return
       known.isExpected = true

@@ -20,6 +20,8 @@ const DAY = 24 * 60 * 60 * 1000
 const DELAY = 25 * 60 * 60 * 1000
 /** What people write to each other, and handover codes, are in no notice: only who has done what about which object. */
 const PRIVATE_TEXTS = /Messaggio \d+ |Riscontro \d+|Segnalo \d+|Non sono d’accordo, \d+|Vi scrivo, \d+/
+/** Who has blocked the other, too, learns what the admin has decided about their conversation. */
+const DECISION = /Chi amministra ha [^“]*“[^”]*”/g
 /** Of several messages there is one notice, whose text changes (`docs/decisions/019-notices.md`). */
 const GROUPED = ['newMessage', 'ringMessage', 'searchFits']
 
@@ -139,7 +141,12 @@ function judgeText(
   const found = PRIVATE_TEXTS.exec(text)?.[0]
   if (found) report(`a ${record.method} contains “${found}”`)
   // A title keeps the key of the person who published the object, also when it is another person’s.
-  const publishers = new Set(text.matchAll(OBJECT_TITLE).flatMap(([title, key = '']) => (passedOn.has(title) ? [] : [key])))
+  const publishers = new Set(
+    text
+      .replaceAll(DECISION, '')
+      .matchAll(OBJECT_TITLE)
+      .flatMap(([title, key = '']) => (passedOn.has(title) ? [] : [key])),
+  )
   for (const other of blocks.longBlockedWith(record.uid, Date.parse(record.at)))
     if (publishers.has(other.key))
       report(`a ${record.method} is about ${other.key}, between whom and the reader there is a block`, [other.uid])
