@@ -10,6 +10,7 @@ import { proposedMeetings } from './proposed-meetings.ts'
 import { CONVERSATION, EXCHANGE, exchange, type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
 import { statementTimes } from './statement-times.ts'
 
+const erases = (who: string): HandMade => ({ who, route: '/api/me', method: 'DELETE', answer: null })
 const AT = '2027-01-05T10:00:00.000Z'
 const reads = (answer: object, more: HandMade = {}): HandMade => ({ route: '/api/exchanges/:id', id: EXCHANGE, answer, ...more })
 const MEETING = { place: 'Stazione', at: '2027-03-01T10:00:00.000Z' }
@@ -167,6 +168,28 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
       ),
     ],
     expected: ['feedback that was given is offered again'],
+  },
+  {
+    label: 'Feedback of a person who has erased the account since',
+    belief: feedbackTogether,
+    records: [
+      gives('p2', 'uid-p1'),
+      erases('p2'),
+      gives('p1', 'uid-new'),
+      reads(exchange('done', {}, { feedback: [{ uid: 'uid-new', theirs: {}, until: UNTIL }] })),
+      reads(exchange('done', {}, { feedback: [{ uid: 'uid-p2', theirs: {}, until: UNTIL }] })),
+    ],
+    expected: ['feedback shows before both have written'],
+  },
+  {
+    label: 'Feedback before both have written, after an erasure',
+    belief: feedbackTogether,
+    records: [
+      gives('p2', 'uid-p1'),
+      erases('p2'),
+      reads(exchange('done', {}, { feedback: [{ uid: 'uid-new', theirs: {}, until: UNTIL }] })),
+    ],
+    expected: ['feedback shows before both have written'],
   },
   {
     label: 'Feedback after the announced end',
