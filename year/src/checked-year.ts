@@ -1,7 +1,9 @@
 import type { Violation } from './beliefs/belief.ts'
 import { createChecker } from './checker.ts'
 import type { HistoryRecord } from './history.ts'
-import { drawTownspeople, runYear, type YearOptions, type YearResult } from './run-year.ts'
+import { drawTownspeople } from './people.ts'
+import { runYear, type YearResult } from './run-year.ts'
+import type { YearOptions } from './year.ts'
 
 /** Of the latest records, in which the explanation of a violation is looked for. */
 const KEPT = 3000

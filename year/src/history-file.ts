@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createChecker } from './checker.ts'
 import type { HistoryRecord } from './history.ts'
-import { drawTownspeople } from './run-year.ts'
+import { drawTownspeople } from './people.ts'
 
 /** The first line of a file of a history; each further line is a record. */
 export interface HistoryHeader {

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
-import type { Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 /** How a person is: drawn once by the seed, never changed. */
 export interface Person {
@@ -29,8 +29,12 @@ const PLACES = MUNICIPALITIES.filter(({ slug }) =>
   ['aosta', 'sarre', 'quart', 'chatillon', 'saint-vincent', 'charvensod', 'gressan', 'nus'].includes(slug),
 )
 
-export function drawPeople(count: number, random: Random): Person[] {
-  return Array.from({ length: count }, (_, n) => drawPerson(n + 1, random))
+export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
+
+/** The admin and the people of a seed. */
+export function drawTownspeople(seed: number, count: number): Person[] {
+  const random = seededRandom(seed)
+  return [createAdmin(), ...Array.from({ length: count }, (_, n) => drawPerson(n + 1, random))]
 }
 
 function drawPerson(n: number, random: Random): Person {
@@ -63,10 +67,10 @@ function drawPerson(n: number, random: Random): Person {
 
 const decimals = (degrees: number) => Number(`${degrees.toFixed(6)}7`)
 
-export function createAdmin(email: string): Person {
+function createAdmin(): Person {
   return {
     key: 'admin',
-    email,
+    email: ADMIN_EMAIL,
     name: 'Ada Amministra',
     home: { latitude: 45.7376407, longitude: 7.3172207 },
     viewpoint: 'aosta',
@@ -83,5 +87,6 @@ export function createAdmin(email: string): Person {
 export const VISITOR = 'visitor'
 
 export function createVisitor(): Person {
-  return { ...createAdmin('visitatore@posta.example'), key: VISITOR, name: 'Visitatore', everyDays: 1, isAdmin: false }
+  const email = 'visitatore@posta.example'
+  return { ...createAdmin(), key: VISITOR, email, name: 'Visitatore', everyDays: 1, isAdmin: false }
 }

@@ -1,15 +1,15 @@
 import { eraseOnAnotherDevice, signInOnAnotherDevice } from './acts/account.ts'
+import { CONVERSATION_MOVES, RING_MOVES } from './acts/acts.ts'
 import { exchangeActs } from './acts/exchanges.ts'
-import { conversationActs, openCardAct } from './acts/negotiation.ts'
+import { openCardAct } from './acts/negotiation.ts'
 import { publishAct } from './acts/objects.ts'
-import { openRingAct, ringActs } from './acts/rings.ts'
+import { openRingAct } from './acts/rings.ts'
 import { publishAdAct } from './acts/wishes.ts'
-import type { Random } from './random.ts'
-import type { Act, Memory, Resident } from './visit.ts'
-
-/** What a person does about a conversation or a ring that waits for them. */
-export const MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
-export const RING_MOVES: readonly Act[] = [...ringActs, ...exchangeActs]
+import { type Random, seededRandom } from './random.ts'
+import { doAct, drawAct, recordReceived, runAct } from './run-act.ts'
+import { type Act, type Memory, NOTHING_OPEN, type Resident } from './visit.ts'
+import { waitingCards } from './waiting.ts'
+import type { Year } from './year.ts'
 
 /** Two people who act at the same instant on what they share, or one on two devices. */
 export interface Race {
@@ -39,7 +39,7 @@ function drawConversationRace(resident: Resident, others: readonly Resident[], r
   const participant = rival.participants.find((one) => one.uid !== uid)
   const other = others.find(({ memory }) => memory.uid === participant?.uid)
   if (!other) return null
-  const moves = MOVES.filter((act) => !isRead(act))
+  const moves = CONVERSATION_MOVES.filter((act) => !isRead(act))
   const racers = [
     { resident, chosen: { chosenCard: card._id }, moves },
     { resident: other, chosen: { chosenCard: rival._id }, moves },
@@ -64,8 +64,19 @@ function drawErasure(resident: Resident): Race | null {
 
 const isRead = ({ routes }: Act) => routes.every(({ method }) => method === 'GET')
 
-/** An agreed exchange, or the person's turn. */
-export const waitingCards = ({ memory }: Resident) =>
-  memory.inbox.filter(
-    ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
-  )
+/** They open what they share, and act at the same instant. */
+export async function runRace(year: Year, { racers, opening }: Race) {
+  for (const { resident, chosen } of racers) {
+    await year.client.refresh(resident)
+    Object.assign(resident.memory, NOTHING_OPEN, chosen)
+    for (const act of opening) await runAct(year, act, resident)
+  }
+  // Each draws from numbers of their own, so that the order of the answers changes nothing for the others.
+  const entries = racers.map(({ resident, moves }) => ({ resident, moves, random: seededRandom(year.random.below(2 ** 31)) }))
+  await year.client.runTogether(entries, async ({ resident, moves, random }) => {
+    const act = drawAct(year, moves, resident, random)
+    if (act) await doAct(year, act, resident, random)
+  })
+  await recordReceived(year)
+  for (const { resident } of racers) Object.assign(resident.memory, NOTHING_OPEN)
+}

@@ -16,11 +16,11 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
 import { drawIds } from './drawn-ids.ts'
+import { ADMIN_EMAIL } from './people.ts'
 import { seededRandom } from './random.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
-export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
 const APPS = 2
 
 /** The product: two apps on one database, with receivers of its e-mails and pushes, at the virtual time. */

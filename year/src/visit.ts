@@ -98,6 +98,15 @@ export const emptyMemory = (): Memory => ({
   unsubscribeLinks: [],
 })
 
+/** The parts of a memory that are on the screen, or are opened next. */
+export const NOTHING_OPEN = {
+  chosenCard: null,
+  conversation: null,
+  exchange: null,
+  chosenRing: null,
+  ring: null,
+} satisfies Partial<Memory>
+
 export interface Resident {
   person: Person
   memory: Memory
@@ -118,7 +127,7 @@ export interface Visit extends Resident {
   signInAgain: () => Promise<void>
   /** A number that no other text has, so that an answer shows which one it is. */
   nextNumber: () => number
-  /** The residents with these uids whom this one can meet in person. */
+  /** The resident with this uid, whom the person can meet. */
   meet: (uid: string) => Resident | undefined
   /** The subscription of the person’s browser. */
   pushSubscription: { endpoint: string; keys: { p256dh: string; auth: string } }

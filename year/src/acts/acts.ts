@@ -30,3 +30,7 @@ export const ACTS: readonly Act[] = [
   ...adminActs,
   ...adminRingActs,
 ]
+
+/** What a person does about the conversation or the ring that is open. */
+export const CONVERSATION_MOVES: readonly Act[] = [...conversationActs, ...exchangeActs]
+export const RING_MOVES: readonly Act[] = [...ringActs, ...exchangeActs]
