@@ -1,10 +1,11 @@
+import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 import type { Resident } from './visit.ts'
 
-/** An agreed exchange, or the person's turn. */
-export const waitingCards = ({ memory }: Resident) =>
-  memory.inbox.filter(
-    ({ status, turn, isDone }) => (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid),
-  )
+/** An agreed exchange, or the person’s turn. */
+export const isWaiting = ({ memory }: Resident, { status, turn, isDone }: ConversationCard) =>
+  (status === 'accepted' && !isDone) || (status === 'pending' && turn === memory.uid)
+
+export const waitingCards = (resident: Resident) => resident.memory.inbox.filter((card) => isWaiting(resident, card))
 
 /** An answer, a tick, a statement or a code of theirs is missing. */
 export const waitingRings = ({ person, memory }: Resident) =>

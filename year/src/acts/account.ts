@@ -16,9 +16,11 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
-import { type Act, emptyMemory, type Memory, otherOf, type Visit } from '../visit.ts'
+import { type Act, emptyMemory, type Memory, otherOf } from '../visit.ts'
+import { reads, writes } from './weights.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+
 /** The first act of each visit. */
 export const arrive: Act = {
   name: 'arrive',
@@ -33,18 +35,6 @@ export const arrive: Act = {
     Object.assign(memory, { uid: profile.uid, rulesToAccept, isSuspended: suspension !== null, foundItems })
   },
 }
-
-/** Whether the person may write. */
-export const mayWrite = ({ memory }: Visit) => memory.rulesToAccept === null && !memory.isSuspended
-/** The weight of an act that needs accepted rules. */
-export const writes =
-  (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
-  (visit: Visit) =>
-    mayWrite(visit) && isPossible(visit) ? weight : 0
-export const reads =
-  (weight: number, isPossible: (visit: Visit) => boolean = () => true) =>
-  (visit: Visit) =>
-    !visit.memory.isSuspended && isPossible(visit) ? weight : 0
 
 export const readNoticesAct: Act = {
   name: 'read the notices',
@@ -209,7 +199,10 @@ export const accountActs: Act[] = [
   {
     name: 'delete the account',
     routes: [deleteMe],
-    weight: ({ person, memory }) => (person.isAdmin || memory.uid === null ? 0 : memory.isSuspended ? 3 : 0.15),
+    weight: ({ person, memory }) => {
+      if (person.isAdmin || memory.uid === null) return 0
+      return memory.isSuspended ? 3 : 0.15
+    },
     run: async (visit) => {
       await visit.signInAgain()
       const deleted = await visit.call(deleteMe, { query: visit.random.chance(0.3) ? { passedOnPhotos: 'takeBack' } : {} })
@@ -218,13 +211,14 @@ export const accountActs: Act[] = [
   },
 ]
 
-/** The two acts of an erasure while another device of the person writes; the sign-in is before that. */
+/** An erasure while another device of the person writes: this sign-in comes before both. */
 export const signInOnAnotherDevice: Act = {
   name: 'sign in on another device',
   routes: [],
   weight: () => 0,
   run: ({ signInAgain }) => signInAgain(),
 }
+
 export const eraseOnAnotherDevice: Act = {
   name: 'delete the account on another device',
   routes: [deleteMe],
@@ -234,6 +228,7 @@ export const eraseOnAnotherDevice: Act = {
     if (deleted.ok) Object.assign(memory, emptyMemory())
   },
 }
+
 /** Or received some. */
 const hasGivenPhotos = ({ inbox }: Memory) => inbox.some(({ isDone, rootItem }) => isDone && rootItem.imageUrl !== '')
 

@@ -1,12 +1,13 @@
 import type { Act } from '../visit.ts'
 import { accountActs } from './account.ts'
+import { adminActs } from './admin.ts'
 import { browsingActs } from './browsing.ts'
 import { earlierSystemActs } from './earlier-system.ts'
 import { exchangeActs } from './exchanges.ts'
 import { conversationActs, negotiationActs } from './negotiation.ts'
 import { objectActs } from './objects.ts'
-import { adminActs, reportActs } from './reports.ts'
-import { adminRingActs, ringActs, ringReadingActs, suggestionActs } from './rings.ts'
+import { reportActs } from './reports.ts'
+import { ringActs, ringReadingActs, suggestionActs } from './rings.ts'
 import { settingsActs } from './settings.ts'
 import { swapActs } from './swaps.ts'
 import { wishActs } from './wishes.ts'
@@ -28,7 +29,6 @@ export const ACTS: readonly Act[] = [
   ...ringActs,
   ...reportActs,
   ...adminActs,
-  ...adminRingActs,
 ]
 
 /** What a person does about the conversation or the ring that is open. */

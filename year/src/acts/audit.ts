@@ -8,7 +8,7 @@ import { listPairs, readRingSettings } from '@barattolo/domain/rings/contract'
 import { listOwnRings, readRing } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act } from '../visit.ts'
 import { readNoticesAct } from './account.ts'
-import { cursorOf } from './objects.ts'
+import { cursorOf } from './pages.ts'
 
 /** What each person reads at the end, when nothing may be left that waits for a person. */
 export const audit: Act = {

@@ -10,11 +10,19 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { listItems, readItem } from '@barattolo/domain/items/contract'
 import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import { readMap } from '@barattolo/domain/map/contract'
-import type { Act } from '../visit.ts'
-import { reads, writes } from './account.ts'
-import { cursorOf } from './objects.ts'
+import type { Act, Visit } from '../visit.ts'
+import { readPages } from './pages.ts'
+import { reads, writes } from './weights.ts'
 
 const WORDS = ['lampada', 'bicicletta', 'trapano', 'libro', 'sci', 'radio']
+
+/** Often of a category that the person likes, seldom one that is given away: it needs no wish. */
+function pickFavourite({ memory, random, person }: Visit) {
+  const swaps = memory.seen.filter(({ status }) => status !== 'dono')
+  const liked = swaps.filter(({ category }) => person.likes.includes(category))
+  if (random.chance(0.5) && liked.length > 0) return random.pick(liked)
+  return random.pick(random.chance(0.9) ? swaps : memory.seen)
+}
 
 export const browsingActs: Act[] = [
   {
@@ -34,11 +42,7 @@ export const browsingActs: Act[] = [
     run: async ({ call, random, nextNumber }) => {
       const walk = `items ${nextNumber()}`
       const status = random.pick([undefined, 'dono', 'baratto'])
-      let cursor: string | undefined
-      do {
-        const page = await call(listItems, { query: { limit: 20, status, cursor } }, { walk })
-        cursor = page.ok ? cursorOf(page.next) : undefined
-      } while (cursor !== undefined)
+      await readPages((cursor) => call(listItems, { query: { limit: 20, status, cursor } }, { walk }))
     },
   },
   {
@@ -81,13 +85,11 @@ export const browsingActs: Act[] = [
     name: 'add a favourite',
     routes: [setFavourite, listHearts],
     weight: writes(14, ({ memory }) => memory.seen.length > 0),
-    run: async ({ call, memory, random, person }) => {
-      // What is given away needs no wish.
-      const swaps = memory.seen.filter(({ status }) => status !== 'dono')
-      const liked = swaps.filter(({ category }) => person.likes.includes(category))
+    run: async (visit) => {
+      const { call, memory, random } = visit
       const hearts = new Set<ItemId>()
       for (let n = random.below(8); n >= 0; n--) {
-        const item = random.pick(random.chance(0.5) && liked.length > 0 ? liked : random.chance(0.9) ? swaps : memory.seen)
+        const item = pickFavourite(visit)
         if (!item) continue
         const isPrivate = random.chance(0.25)
         const own = memory.own.filter(({ status }) => status !== 'dono').slice(0, 8)
@@ -115,11 +117,7 @@ export const browsingActs: Act[] = [
     weight: reads(0.7),
     run: async ({ call, nextNumber }) => {
       const walk = `favourites ${nextNumber()}`
-      let cursor: string | undefined
-      do {
-        const page = await call(listFavourites, { query: { limit: 10, cursor } }, { walk })
-        cursor = page.ok ? cursorOf(page.next) : undefined
-      } while (cursor !== undefined)
+      await readPages((cursor) => call(listFavourites, { query: { limit: 10, cursor } }, { walk }))
       await call(listFavouriteCounts, {})
     },
   },

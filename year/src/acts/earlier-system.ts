@@ -3,7 +3,7 @@ import { listItems } from '@barattolo/domain/items/contract'
 import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { Act } from '../visit.ts'
-import { reads, writes } from './account.ts'
+import { reads, writes } from './weights.ts'
 
 /** The file of an earlier system: of some people one to three objects, whose titles have numbers of their own. */
 export function drawEarlierObjects(people: readonly Person[], random: Random, nextNumber: () => number) {

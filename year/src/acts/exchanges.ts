@@ -16,9 +16,9 @@ import {
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/contract'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
-import type { ExchangeMoveName } from '@barattolo/domain/exchanges/summary'
 import type { Act, Reply, Visit } from '../visit.ts'
-import { reads, writes } from './account.ts'
+import { moveActsOf } from './move-acts.ts'
+import { reads, writes } from './weights.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const PLACES = ['Piazza Chanoux', 'Arco di Augusto', 'Stazione di Aosta', 'Biblioteca regionale']
@@ -29,26 +29,9 @@ function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {
   if (exchange?.handover) memory.codes.set(exchange._id, exchange.handover.code)
 }
 
-/** Who looks at an exchange rather goes on with it than does something else. */
-const SHOWN = 8
-
-function moveAct(
-  name: string,
-  move: ExchangeMoveName,
-  routes: readonly Endpoint[],
-  weightOf: (visit: Visit, exchange: ExchangeAnswer) => number,
-  run: (visit: Visit, exchange: ExchangeAnswer) => Promise<unknown>,
-): Act {
-  return {
-    name,
-    routes,
-    weight: (visit) => {
-      const { exchange } = visit.memory
-      return exchange?.moves.includes(move) ? writes(SHOWN * weightOf(visit, exchange))(visit) : 0
-    },
-    run: (visit) => (visit.memory.exchange ? run(visit, visit.memory.exchange) : Promise.resolve()),
-  }
-}
+/** How much rather a person who looks at an exchange goes on with it than does something else. */
+const FOCUS = 8
+const moveAct = moveActsOf(({ exchange }) => exchange, FOCUS)
 
 const state =
   (statement: 'happened' | 'notHappened') =>
@@ -92,7 +75,10 @@ export const exchangeActs: Act[] = [
     'propose a meeting',
     'propose',
     [proposeMeeting],
-    ({ memory }, { agreed, proposed }) => (proposed ? (proposed.by === memory.uid ? 1 : 15) : agreed ? 1 : 20),
+    ({ memory }, { agreed, proposed }) => {
+      if (proposed) return proposed.by === memory.uid ? 1 : 15
+      return agreed ? 1 : 20
+    },
     async (visit, { _id: id, version, agreed, proposed }) => {
       const { call, random, now } = visit
       const known = random.chance(0.6) ? (proposed ?? agreed) : agreed

@@ -1,4 +1,3 @@
-import type { MoveName } from '@barattolo/domain/conversations/contract'
 import {
   type Conversation,
   type ConversationCard,
@@ -24,8 +23,10 @@ import { changeItem, listItems } from '@barattolo/domain/items/contract'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
 import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
-import { reads, writes } from './account.ts'
-import { cursorOf } from './objects.ts'
+import { isWaiting } from '../waiting.ts'
+import { moveActsOf } from './move-acts.ts'
+import { readPages } from './pages.ts'
+import { reads, writes } from './weights.ts'
 
 /** Keeps the conversation that an answer contains as the open one. */
 function show<E extends Endpoint>(visit: Visit, reply: Reply<E>) {
@@ -40,28 +41,9 @@ function show<E extends Endpoint>(visit: Visit, reply: Reply<E>) {
   if (exchange?.handover) visit.memory.codes.set(exchange._id, exchange.handover.code)
 }
 
-/** The weight of a move that the open conversation offers. */
-const moves = (move: MoveName, weightOf: (visit: Visit, conversation: Conversation) => number) => (visit: Visit) => {
-  const { conversation } = visit.memory
-  return conversation?.moves.includes(move) ? writes(SHOWN * weightOf(visit, conversation))(visit) : 0
-}
-/** Who looks at a conversation rather goes on with it than does something else. */
-const SHOWN = 6
-
-function moveAct(
-  name: string,
-  move: MoveName,
-  routes: readonly Endpoint[],
-  weightOf: (visit: Visit, conversation: Conversation) => number,
-  run: (visit: Visit, conversation: Conversation) => Promise<unknown>,
-): Act {
-  return {
-    name,
-    routes,
-    weight: moves(move, weightOf),
-    run: (visit) => (visit.memory.conversation ? run(visit, visit.memory.conversation) : Promise.resolve()),
-  }
-}
+/** How much rather a person who looks at a conversation goes on with it than does something else. */
+const FOCUS = 6
+const moveAct = moveActsOf(({ conversation }) => conversation, FOCUS)
 
 const statusMove =
   (status: 'accepted' | 'rejected' | 'archived' | 'pending') =>
@@ -77,27 +59,17 @@ const isOwner = ({ memory }: Visit, { participants }: Pick<Conversation, 'partic
 
 async function readInbox({ call, memory, nextNumber }: Visit) {
   const walk = `inbox ${nextNumber()}`
-  const cards: ConversationCard[] = []
-  let cursor: string | undefined
-  do {
-    const page = await call(listConversations, { query: { limit: 50, cursor } }, { walk })
-    if (!page.ok) return
-    cards.push(...page.answer)
-    cursor = cursorOf(page.next)
-  } while (cursor !== undefined)
+  const cards = await readPages((cursor) => call(listConversations, { query: { limit: 50, cursor } }, { walk }))
+  if (!cards) return
   await call(readUnread, {}, { walk })
   memory.inbox = cards
 }
 
 /** What the person should look at first. */
-const urgencyOf = ({ memory }: Visit, card: ConversationCard) =>
-  card.status === 'accepted' && !card.isDone
-    ? 6
-    : card.status === 'pending' && card.turn === memory.uid
-      ? 6
-      : card.unread > 0
-        ? 3
-        : 0.3
+function urgencyOf(visit: Visit, card: ConversationCard) {
+  if (isWaiting(visit, card)) return 6
+  return card.unread > 0 ? 3 : 0.3
+}
 
 export const readInboxAct: Act = {
   name: 'read the inbox',
@@ -110,9 +82,9 @@ export const openCardAct: Act = {
   name: 'open a conversation of the inbox',
   routes: [readConversation, markRead],
   weight: (visit) => {
-    const { inbox } = visit.memory
-    const waiting = inbox.filter((card) => urgencyOf(visit, card) > 2).length
-    return reads(waiting > 0 ? 3 * visit.person.habits.answers : inbox.length > 0 ? 1 : 0)(visit)
+    const { person, memory } = visit
+    const isAnyUrgent = memory.inbox.some((card) => urgencyOf(visit, card) > 2)
+    return reads(isAnyUrgent ? 3 * person.habits.answers : 1, () => memory.inbox.length > 0)(visit)
   },
   run: async (visit) => {
     const { inbox, chosenCard } = visit.memory
@@ -143,7 +115,7 @@ export const conversationActs: Act[] = [
     'add or remove an own object',
     'toggle',
     [toggleOffered],
-    (visit, conversation) => (isOwner(visit, conversation) ? 1 : conversation.itemsOffered.length === 0 ? 8 : 1),
+    (visit, conversation) => (!isOwner(visit, conversation) && conversation.itemsOffered.length === 0 ? 8 : 1),
     async (visit, { _id: id, itemsOffered, version }) => {
       const own = visit.memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting)
       const item = visit.random.pick(own)

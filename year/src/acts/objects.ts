@@ -11,8 +11,10 @@ import {
   readWeight,
 } from '@barattolo/domain/items/contract'
 import { listMatchingRequests } from '@barattolo/domain/requests/contract'
+import type { Random } from '../random.ts'
 import type { Act, Visit } from '../visit.ts'
-import { reads, writes } from './account.ts'
+import { readPages } from './pages.ts'
+import { reads, writes } from './weights.ts'
 
 const OBJECTS = [
   'Lampada',
@@ -36,6 +38,11 @@ function remember({ memory }: Visit, item: Item) {
   memory.own = [item, ...memory.own.filter(({ _id }) => _id !== item._id)]
 }
 
+function drawStatus(random: Random) {
+  if (random.chance(0.3)) return 'dono'
+  return random.chance(0.15) ? 'riparare' : 'baratto'
+}
+
 export const publishAct: Act = {
   name: 'publish an object',
   routes: [createItem, readItem],
@@ -48,7 +55,7 @@ export const publishAct: Act = {
         title: `${random.chance(0.3) ? 'Bella ' : ''}${random.pick(OBJECTS)} ${person.key} ${nextNumber()}`,
         description: random.chance(0.5) ? 'Usata poco, si vede volentieri a casa.' : '',
         category: random.pick(person.likes) ?? 'home',
-        status: random.chance(0.3) ? 'dono' : random.chance(0.15) ? 'riparare' : 'baratto',
+        status: drawStatus(random),
         ...person.home,
         onlyMunicipality: random.chance(0.2),
         images: photo === null ? [] : [photo],
@@ -85,15 +92,9 @@ export const objectActs: Act[] = [
       const { call, memory, nextNumber } = visit
       if (!memory.uid) return
       const walk = `own ${nextNumber()}`
-      const own: Item[] = []
-      let cursor: string | undefined
-      do {
-        const page = await call(listItems, { query: { ownerUid: memory.uid as never, limit: 100, cursor } }, { walk })
-        if (!page.ok) return
-        own.push(...page.answer)
-        cursor = cursorOf(page.next)
-      } while (cursor !== undefined)
-      memory.own = own
+      const ownerUid = memory.uid as never
+      const own = await readPages((cursor) => call(listItems, { query: { ownerUid, limit: 100, cursor } }, { walk }))
+      if (own) memory.own = own
     },
   },
   publishAct,
@@ -208,6 +209,3 @@ export const objectActs: Act[] = [
     },
   },
 ]
-
-/** Of the address of the next page. */
-export const cursorOf = (next: string | null) => new URLSearchParams(next?.split('?')[1] ?? '').get('cursor') ?? undefined

@@ -1,7 +1,4 @@
-import { openCase } from '@barattolo/domain/admin/contract'
-import { endRing, listAdminRings, readAdminRing } from '@barattolo/domain/admin/ring-contract'
 import type { Endpoint } from '@barattolo/domain/endpoint'
-import { settleExchange } from '@barattolo/domain/exchanges/contract'
 import { changeItem } from '@barattolo/domain/items/contract'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-contract'
 import {
@@ -19,7 +16,6 @@ import {
   listOwnRings,
   listRingOptions,
   proposeRing,
-  type RING_MOVES,
   type RingAnswer,
   type RingNegotiationAnswer,
   readRing,
@@ -29,8 +25,8 @@ import {
   withdrawRing,
 } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act, Reply, Visit } from '../visit.ts'
-import { reads, writes } from './account.ts'
-import { isAdmin, REASON } from './reports.ts'
+import { moveActsOf } from './move-acts.ts'
+import { reads, writes } from './weights.ts'
 
 type Ring = RingNegotiationAnswer
 
@@ -41,29 +37,9 @@ function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {
   if (memory.ring?.state === 'left') memory.leftRings.add(memory.ring._id)
 }
 
-/** Who looks at a ring rather answers than does something else. */
-const SHOWN = 6
-
-/** The weight of something that a person does about the open ring. */
-const shown = (weightOf: (ring: Ring, visit: Visit) => number) => (visit: Visit) => {
-  const { ring } = visit.memory
-  return ring ? writes(SHOWN * weightOf(ring, visit))(visit) : 0
-}
-
-function moveAct(
-  name: string,
-  move: (typeof RING_MOVES)[number],
-  routes: readonly Endpoint[],
-  weightOf: (ring: Ring, visit: Visit) => number,
-  run: (visit: Visit, ring: Ring) => Promise<unknown>,
-): Act {
-  return {
-    name,
-    routes,
-    weight: shown((ring, visit) => (ring.moves.includes(move) ? weightOf(ring, visit) : 0)),
-    run: (visit) => (visit.memory.ring ? run(visit, visit.memory.ring) : Promise.resolve()),
-  }
-}
+/** How much rather a person who looks at a ring goes on with it than does something else. */
+const FOCUS = 6
+const moveAct = moveActsOf(({ ring }) => ring, FOCUS)
 
 /** What the person gives and receives. */
 const ownLegs = ({ legs }: Ring) => ({ gives: legs[0]?.items ?? [], receives: legs.at(-1)?.items ?? [] })
@@ -116,7 +92,7 @@ export const ringActs: readonly Act[] = [
     'say yes to a ring',
     'sayYes',
     [sayYesToRing],
-    (_, { person }) => 22 * person.habits.accepts,
+    ({ person }) => 22 * person.habits.accepts,
     async (visit, { _id: id, key }) => show(visit, await visit.call(sayYesToRing, { params: { id }, body: { key } })),
   ),
   moveAct(
@@ -130,7 +106,7 @@ export const ringActs: readonly Act[] = [
     'leave a ring',
     'decline',
     [leaveRing],
-    (ring, { person }) => (ring.moves.includes('sayYes') ? 4 * (1 - person.habits.accepts) : 0.2),
+    ({ person }, ring) => (ring.moves.includes('sayYes') ? 4 * (1 - person.habits.accepts) : 0.2),
     async (visit, { _id: id }) => {
       const reason = visit.random.chance(0.5) ? 'notNow' : 'notThesePeople'
       show(visit, await visit.call(leaveRing, { params: { id }, body: { reason } }))
@@ -190,7 +166,7 @@ export const ringActs: readonly Act[] = [
   {
     name: 'edit an object that a ring would pass',
     routes: [changeItem],
-    weight: shown(({ state }) => (state === 'open' ? 0.8 : 0)),
+    weight: writes(0.8 * FOCUS, ({ memory }) => memory.ring?.state === 'open'),
     run: async ({ call, memory, random, person, nextNumber }) => {
       const item = memory.ring && random.pick(ownLegs(memory.ring).gives)
       const body = { title: `Oggetto ${person.key} ${nextNumber()}` }
@@ -200,7 +176,7 @@ export const ringActs: readonly Act[] = [
   {
     name: 'read the chat of a ring',
     routes: [readRingChat, listRingMessages, markRingRead],
-    weight: shown(() => 2),
+    weight: writes(2 * FOCUS, ({ memory }) => memory.ring !== null),
     run: async ({ call, memory, random }) => {
       if (!memory.ring) return
       const params = { id: memory.ring._id }
@@ -214,7 +190,7 @@ export const ringActs: readonly Act[] = [
   {
     name: 'write in the chat of a ring',
     routes: [sendRingMessage, readRingChat],
-    weight: shown(() => 1),
+    weight: writes(FOCUS, ({ memory }) => memory.ring !== null),
     run: async ({ call, memory, random, person, nextNumber }) => {
       if (!memory.ring) return
       const params = { id: memory.ring._id }
@@ -286,40 +262,3 @@ const readLeftChatAct: Act = {
 }
 
 export const ringReadingActs: readonly Act[] = [readOwnRingsAct, readSuggestionsAct, openRingAct, readLeftChatAct]
-
-export const adminRingActs: readonly Act[] = [
-  {
-    name: 'read the rings as admin',
-    routes: [listAdminRings, openCase, readAdminRing],
-    weight: isAdmin(6),
-    run: async ({ call, memory, random }) => {
-      const list = await call(listAdminRings, { query: { limit: 100 } })
-      if (!list.ok) return
-      memory.adminRings = list.answer.filter(({ state }) => !['done', 'dissolved'].includes(state)).map(({ id }) => id)
-      const one = random.pick(list.answer)
-      if (!one) return
-      await call(openCase, { body: { kind: 'ring', id: one.id, reason: REASON } })
-      await call(readAdminRing, { params: { id: one.id } })
-    },
-  },
-  {
-    name: 'settle the exchange of a ring',
-    routes: [listAdminRings, settleExchange],
-    weight: isAdmin(12),
-    run: async ({ call, random }) => {
-      const list = await call(listAdminRings, { query: { held: 'yes', limit: 100 } })
-      const id = list.ok ? list.answer[0]?.held : null
-      const decision = random.chance(0.6) ? 'happened' : 'notHappened'
-      if (id) await call(settleExchange, { params: { id }, body: { decision, reason: REASON } })
-    },
-  },
-  {
-    name: 'end a ring as admin',
-    routes: [endRing],
-    weight: isAdmin(0.4, ({ memory }) => memory.adminRings.length > 0),
-    run: async ({ call, memory }) => {
-      const id = memory.adminRings.shift()
-      if (id) await call(endRing, { params: { id: id as never }, body: { reason: REASON } })
-    },
-  },
-]

@@ -3,7 +3,7 @@ import { changeFavouriteSettings, readFavouriteSettings } from '@barattolo/domai
 import { changePreferences, readPreferences, unsubscribeMail } from '@barattolo/domain/notices/contract'
 import { NOTICE_KINDS } from '@barattolo/domain/notices/kinds'
 import type { Act } from '../visit.ts'
-import { reads, writes } from './account.ts'
+import { reads, writes } from './weights.ts'
 
 export const settingsActs: Act[] = [
   {

@@ -9,7 +9,7 @@ import {
 } from '@barattolo/domain/rings/contract'
 import { listOwnRings } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act } from '../visit.ts'
-import { reads, writes } from './account.ts'
+import { reads, writes } from './weights.ts'
 
 export const swapActs: Act[] = [
   {

@@ -5,6 +5,7 @@ import { readMap } from '@barattolo/domain/map/contract'
 import { readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
 import { listRequests, readRequest } from '@barattolo/domain/requests/contract'
+import type { Random } from '../random.ts'
 import type { Act, Visit } from '../visit.ts'
 
 /** So many objects are remembered, also after they are gone. */
@@ -16,6 +17,11 @@ const SITEMAPS = ['/sitemap/pages.xml', '/sitemap/items-1.xml', '/sitemap/reques
 const hasSeen = (weight: number) => (visit: Visit) => (visit.memory.seen.length > 0 ? weight : 0)
 const pickSeen = ({ random, memory }: Visit) => random.pick(memory.seen)
 
+function drawFilter(random: Random) {
+  if (random.chance(0.3)) return { q: random.pick(WORDS) }
+  return random.chance(0.3) ? { category: 'home' as const } : {}
+}
+
 /** What a person does who is not signed in. */
 export const visitorActs: Act[] = [
   {
@@ -23,8 +29,7 @@ export const visitorActs: Act[] = [
     routes: [listItems],
     weight: () => 4,
     run: async ({ call, memory, random }) => {
-      const query = random.chance(0.3) ? { q: random.pick(WORDS) } : random.chance(0.3) ? { category: 'home' as const } : {}
-      const list = await call(listItems, { query: { ...query, sort: 'newest' } })
+      const list = await call(listItems, { query: { ...drawFilter(random), sort: 'newest' } })
       if (!list.ok) return
       const known = new Set(list.answer.map(({ _id }) => _id))
       memory.seen = [...list.answer, ...memory.seen.filter(({ _id }) => !known.has(_id))].slice(0, REMEMBERED)

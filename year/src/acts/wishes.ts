@@ -10,8 +10,8 @@ import {
 } from '@barattolo/domain/requests/contract'
 import { deleteSavedSearch, listSavedSearches, renameSavedSearch, saveSearch } from '@barattolo/domain/searches/contract'
 import type { Act } from '../visit.ts'
-import { reads, writes } from './account.ts'
-import { cursorOf } from './objects.ts'
+import { cursorOf } from './pages.ts'
+import { reads, writes } from './weights.ts'
 
 const WANTED = [
   'lampada da tavolo',
