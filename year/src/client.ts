@@ -231,8 +231,8 @@ const tinyPicture = () => (picture ??= makeImage(16, 16).jpeg().toBuffer())
 function inject(app: FastifyInstance, { method, path, body, raw }: Sent, token: string | null) {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
   const headers = { ...authorization, ...raw?.headers }
-  const payload = raw ? { payload: raw.payload } : body === undefined ? {} : { payload: body as object }
-  return app.inject({ method, url: path, headers, ...payload })
+  const payload = raw?.payload ?? (body as object | undefined)
+  return app.inject({ method, url: path, headers, ...(payload && { payload }) })
 }
 
 /** When a page was rendered, in milliseconds of the machine’s clock. */

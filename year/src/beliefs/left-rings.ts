@@ -1,3 +1,4 @@
+import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, textAt } from './belief.ts'
 import { ringIn } from './ring-view.ts'
 
@@ -16,12 +17,10 @@ export const leftRings: Belief = {
     const ended = new Map<string, number>()
     const left = new Set<string>()
     return (record, report) => {
-      const { method, route, uid, answer } = record
+      const { method, route, uid } = record
       if (uid === null || !isSuccess(record)) return
       const now = Date.parse(record.at)
-      const ring = ringIn(record)
-      const known = ring ? [ring] : route === '/api/rings/own' ? cardsIn(answer) : []
-      for (const { id, state } of known) {
+      for (const { id, state } of ringsIn(record)) {
         if (ENDED.has(state) && !ended.has(id)) ended.set(id, now)
         if (state === 'left') left.add(`${id} ${uid}`)
       }
@@ -36,5 +35,9 @@ export const leftRings: Belief = {
   },
 }
 
-const cardsIn = (answer: unknown) =>
-  objectsOf(answer).map((card) => ({ id: textAt(card, '_id') ?? '', state: textAt(card, 'state') ?? '' }))
+function ringsIn(record: HistoryRecord): { id: string; state: string }[] {
+  const ring = ringIn(record)
+  if (ring) return [ring]
+  if (record.route !== '/api/rings/own') return []
+  return objectsOf(record.answer).map((card) => ({ id: textAt(card, '_id') ?? '', state: textAt(card, 'state') ?? '' }))
+}

@@ -99,6 +99,9 @@ function isAgreed({ view, firstStatementAt, isSettled, handovers }: Known, at: n
 
 /** Codes prove that the person has met all whom they give to or receive from. */
 function hasMetAll({ legs, proofs }: ExchangeView, uid: string): boolean {
-  const neighbours = legs.flatMap(({ giver, receiver }) => (giver === uid ? [receiver] : receiver === uid ? [giver] : []))
+  const neighbours = legs.flatMap(({ giver, receiver }) => {
+    if (giver === uid) return receiver
+    return receiver === uid ? giver : []
+  })
   return neighbours.every((other) => proofs.some(({ by, of }) => (by === uid && of === other) || (by === other && of === uid)))
 }

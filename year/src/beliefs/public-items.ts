@@ -56,12 +56,17 @@ function noteItem(
 ) {
   // A holiday pauses what is published, and ends by itself.
   const isAway = onHoliday.has(String(ownerUid))
-  const isFree = availability === 'disponibile' && !isAway
   items.set(String(_id), {
     owner: String(ownerUid),
     title: String(title),
     category: String(category),
     createdAt: String(createdAt),
-    isPublic: isAway ? null : resting === true ? false : isFree ? true : null,
+    isPublic: isAway ? null : isOffered(availability, resting),
   })
+}
+
+/** Null if it is promised or given away. */
+function isOffered(availability: unknown, resting: unknown): boolean | null {
+  if (resting === true) return false
+  return availability === 'disponibile' ? true : null
 }

@@ -27,6 +27,12 @@ export const seenByOthers: Belief = {
   },
 }
 
+/** Null if the answer is no list. */
+function itemsListed(route: string, answer: unknown) {
+  if (route === '/api/items') return objectsOf(answer)
+  return route === '/api/map' ? objectsOf(Object(answer).points) : null
+}
+
 type Standing = ReturnType<typeof createStanding>
 
 function judgeList(
@@ -36,7 +42,7 @@ function judgeList(
   report: Parameters<ReturnType<Belief['watch']>>[1],
 ) {
   const query = new URLSearchParams(path.split('?')[1] ?? '')
-  const listed = route === '/api/items' ? objectsOf(answer) : route === '/api/map' ? objectsOf(Object(answer).points) : null
+  const listed = itemsListed(route, answer)
   if (listed === null || who === 'admin') return
   const ids = new Set(listed.map(({ _id }) => String(_id)))
   for (const id of ids) {
