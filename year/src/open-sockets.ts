@@ -50,8 +50,14 @@ export class OpenSockets {
       forceNew: true,
     })
     const entry: OpenSocket = {
-      ...{ who: person.key, uid: memory.uid, app, conversation, socket },
-      ...{ isStalled: false, received: [], texts: new Set() },
+      who: person.key,
+      uid: memory.uid,
+      app,
+      conversation,
+      socket,
+      isStalled: false,
+      received: [],
+      texts: new Set(),
     }
     socket.on('newMessage', (message) => {
       entry.received.push(message)
