@@ -11,6 +11,8 @@ interface OpenSocket {
   app: number
   conversation: string
   socket: Socket<ServerToClient, ClientToServer>
+  /** The app may refuse to show the conversation: then no message comes. */
+  isJoined: boolean
   /** Reads nothing more, and leaves its connection open. */
   isStalled: boolean
   received: NewMessageEvent[]
@@ -28,6 +30,8 @@ export class OpenSockets {
   private readonly open = new Map<string, OpenSocket>()
   /** Messages that have been acknowledged to their authors since the last act. */
   private readonly written: { conversation: string; text: string }[] = []
+  /** Conversations with the texts that have ever been acknowledged. A repeat stores nothing, so no further event comes. */
+  private readonly acknowledged = new Set<string>()
   private readonly note: Note
 
   constructor(note: Note) {
@@ -55,6 +59,7 @@ export class OpenSockets {
       app,
       conversation,
       socket,
+      isJoined: false,
       isStalled: false,
       received: [],
       texts: new Set(),
@@ -68,9 +73,10 @@ export class OpenSockets {
       socket.once('connect_error', () => resolve(false))
     })
     if (!isConnected) return
-    const joined = await new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+    const { ok } = await new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+    entry.isJoined = ok
     this.open.set(person.key, entry)
-    this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: joined.ok } }, app)
+    this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: ok } }, app)
   }
 
   /** The person’s device stops to read, as one that loses its network: the app learns of it late. */
@@ -86,9 +92,16 @@ export class OpenSockets {
   see({ method, route, path, status, body, answer }: HistoryRecord) {
     if (method !== 'POST' || status < 200 || status >= 300) return
     const { text } = Object(body)
-    if (route === '/api/conversations/:id/messages') this.written.push({ conversation: path.split('/')[3] ?? '', text })
+    if (route === '/api/conversations/:id/messages') this.noteWritten(path.split('/')[3] ?? '', text)
     if (route === '/api/items/:id/answers')
-      for (const conversation of Object(answer).answered) this.written.push({ conversation, text })
+      for (const conversation of Object(answer).answered) this.noteWritten(conversation, text)
+  }
+
+  private noteWritten(conversation: string, text: string) {
+    const key = `${conversation} ${text}`
+    if (this.acknowledged.has(key)) return
+    this.acknowledged.add(key)
+    this.written.push({ conversation, text })
   }
 
   /** Waits until what was written has come where its conversation is open, and records all that has come. */
@@ -96,7 +109,7 @@ export class OpenSockets {
     const end = Date.now() + PATIENCE
     for (const { conversation, text } of this.written.splice(0))
       for (const entry of this.open.values())
-        if (entry.conversation === conversation && !entry.isStalled)
+        if (entry.conversation === conversation && entry.isJoined && !entry.isStalled)
           await waitFor(() => entry.texts.has(text) || entry.socket.disconnected, end)
     this.recordReceived()
   }
