@@ -65,26 +65,18 @@ export class Client {
     return { ok: false, status, code: codeOf(answer) }
   }
 
-  async sendWithFaults(resident: Resident, sent: Sent) {
+  private async sendWithFaults(resident: Resident, sent: Sent) {
     const { random, faults } = this.options
     const place = [...this.together].indexOf(resident.person.key)
     if (place >= 0) return this.send(resident, sent, place % 2, { kind: 'together', repeats: null })
-    const isRare = resident.person.isAdmin && sent.method !== 'GET'
-    const kind = random.chance(isRare ? faults * RARE : faults)
-      ? random.pick(sent.method === 'GET' ? READ_KINDS : WRITE_KINDS)
-      : undefined
+    const isRead = sent.method === 'GET'
+    const part = resident.person.isAdmin && !isRead ? faults * ADMIN_FAULTS : faults
+    const kind = random.chance(part) ? random.pick(isRead ? READ_KINDS : WRITE_KINDS) : undefined
     const [app, other] = random.chance(0.5) ? [0, 1] : [1, 0]
     if (kind === undefined) return this.send(resident, sent, app)
     if (kind === 'connection') return this.sendOverBrokenConnection(resident, sent, app, other)
     if (kind === 'death') return this.sendToDyingApp(resident, sent, app, other)
-    if (kind === 'twice') {
-      await this.options.town.clock.tick()
-      const [first] = await Promise.all([
-        this.send(resident, sent, app, { kind, repeats: null }),
-        this.send(resident, sent, other, { kind, repeats: null }),
-      ])
-      return first
-    }
+    if (kind === 'twice') return this.sendTwice(resident, sent, app, other)
     const first = await this.send(resident, sent, app, { kind, repeats: null })
     const repeat = () => this.send(resident, sent, other, { kind, repeats: first.record.n })
     if (kind === 'lost') return repeat()
@@ -94,6 +86,13 @@ export class Client {
       await this.refresh(resident)
       await repeat()
     })
+    return first
+  }
+
+  private async sendTwice(resident: Resident, sent: Sent, app: number, other: number) {
+    await this.options.town.clock.tick()
+    const fault = { kind: 'twice', repeats: null } as const
+    const [first] = await Promise.all([this.send(resident, sent, app, fault), this.send(resident, sent, other, fault)])
     return first
   }
 
@@ -122,13 +121,12 @@ export class Client {
     for (const repeat of this.late.splice(0)) await repeat()
   }
 
-  async send(resident: Resident, sent: Sent, app: number, fault?: { kind: FaultKind; repeats: number | null }) {
+  private async send(resident: Resident, sent: Sent, app: number, fault?: { kind: FaultKind; repeats: number | null }) {
     const { town, record: keep } = this.options
     const n = ++this.requests + this.received
     // Each time costs a round trip to the database, and reads leave no times behind.
     if (sent.method !== 'GET' && fault?.kind !== 'twice') await town.clock.tick()
-    const { token } = resident.memory
-    const { uid } = resident.memory
+    const { token, uid } = resident.memory
     const at = town.clock.now().toISOString()
     const response = await inject(town.app(app), sent, token)
     // An app that has ended sends no answer.
@@ -217,7 +215,7 @@ export class Client {
 const READ_KINDS: readonly FaultKind[] = ['connection']
 const WRITE_KINDS: readonly FaultKind[] = ['lost', 'twice', 'late', 'connection', 'death']
 /** How often the admin’s writes are broken, compared with others: they are few, and each changes much. */
-const RARE = 8
+const ADMIN_FAULTS = 8
 /** A request sends about this many statements, and commits at most this often. */
 const STATEMENTS = 8
 const COMMITS = 3
