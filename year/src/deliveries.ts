@@ -1,5 +1,6 @@
+import { DAY } from './durations.ts'
 import { VISITOR } from './people.ts'
-import { DAY, drawTimeOfDay } from './schedule.ts'
+import { drawTimeOfDay } from './schedule.ts'
 import type { Year } from './year.ts'
 
 /** The part of those who answer that a push or an e-mail brings at once. */

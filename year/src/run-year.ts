@@ -2,11 +2,11 @@ import { readNoticesAct } from './acts/account.ts'
 import { audit } from './acts/audit.ts'
 import { readInboxAct } from './acts/negotiation.ts'
 import { callNotified } from './deliveries.ts'
+import { DAY } from './durations.ts'
 import type { Person } from './people.ts'
 import { drawRace, runRace } from './races.ts'
 import { seededRandom } from './random.ts'
 import {
-  DAY,
   drawNextVisit,
   isDelivery,
   isImportDay,

@@ -1,10 +1,9 @@
+import { DAY, HOUR } from './durations.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import { emptyMemory, type Resident } from './visit.ts'
 import { waitingCards, waitingRings } from './waiting.ts'
 
-export const HOUR = 60 * 60 * 1000
-export const DAY = 24 * HOUR
 /** A Monday. */
 export const START = Date.UTC(2027, 0, 4)
 

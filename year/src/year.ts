@@ -1,10 +1,11 @@
 import type { Connection } from '@barattolo/server/platform/database'
 import { Client } from './client.ts'
+import { DAY, HOUR } from './durations.ts'
 import type { HistoryRecord } from './history.ts'
 import { OpenSockets } from './open-sockets.ts'
 import { createVisitor, drawTownspeople } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
-import { DAY, drawFirstVisit, HOUR, type ScheduledResident, START } from './schedule.ts'
+import { drawFirstVisit, type ScheduledResident, START } from './schedule.ts'
 import type { Town } from './town.ts'
 import { emptyMemory } from './visit.ts'
 

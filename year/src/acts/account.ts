@@ -16,10 +16,9 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
+import { DAY } from '../durations.ts'
 import { type Act, emptyMemory, type Memory, otherOf } from '../visit.ts'
 import { reads, writes } from './weights.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The first act of each visit. */
 export const arrive: Act = {

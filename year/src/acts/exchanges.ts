@@ -16,11 +16,11 @@ import {
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/contract'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
+import { DAY } from '../durations.ts'
 import type { Act, Reply, Visit } from '../visit.ts'
 import { moveActsOf } from './move-acts.ts'
 import { reads, writes } from './weights.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const PLACES = ['Piazza Chanoux', 'Arco di Augusto', 'Stazione di Aosta', 'Biblioteca regionale']
 
 function show<E extends Endpoint>({ memory }: Visit, reply: Reply<E>) {

@@ -1,10 +1,10 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, isSuccess, objectsOf } from './belief.ts'
+import { CLOCK_ERROR } from './clock-error.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** After so many days without change an owner is asked whether the object is still there. */
 const ASKED_AFTER = 60 * DAY
-const CLOCK_ERROR = 11_000
 /** Of one visit, in which no job runs. */
 const SAME_VISIT = 60_000
 /** Notices are kept a little longer. */

@@ -1,7 +1,5 @@
 import { type Belief, idInPath, isSuccess, objectsOf } from './belief.ts'
-
-/** The clocks of two apps may differ by so many milliseconds. */
-const CLOCK_ERROR = 11_000
+import { CLOCK_ERROR } from './clock-error.ts'
 
 /**
  * A person’s list has those whom they have blocked, without those who had blocked them before: these are as unknown as people who

@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, isObject, isSuccess, listOf, objectsOf } from './belief.ts'
+import { type Belief, isObject, isSuccess, listOf, objectsOf, type Report } from './belief.ts'
 
 /** A count equals what is listed, with all pages read one after the other. */
 export const countsEqualLists: Belief = {
@@ -25,8 +25,6 @@ export const countsEqualLists: Belief = {
     }
   },
 }
-
-type Report = Parameters<ReturnType<Belief['watch']>>[1]
 
 /** Both are of one moment: a visit asks for one after the other. */
 function compareUnread(cards: unknown[], answer: unknown, report: Report) {

@@ -1,7 +1,8 @@
+import { DAY } from '../durations.ts'
 import { type Belief, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
 /** A push that fails is tried again for some hours. */
-const SETTLED = 7 * 24 * 60 * 60 * 1000
+const SETTLED = 7 * DAY
 const DAMAGED = /\/damaged$/
 
 /** A browser for whose keys no push can be encrypted is forgotten with the first push to its person. */

@@ -1,7 +1,7 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, type Report, textAt } from './belief.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** A little less than the 180 days for which messages to the operator are kept, and than the 12 months of a device. */
 const MESSAGES_KEPT = 170 * DAY
 const DEVICES_KEPT = 350 * DAY

@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { idInPath, isSuccess, objectsOf, type Report } from './belief.ts'
 import { CLOCK_ERROR } from './clock-error.ts'
@@ -18,7 +19,6 @@ export interface ExpectedNotice {
   due?: number
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** Notices are kept for 180 days, and the place of a meeting for 90 days; a person who has not read one by then is asked no more. */
 const KEPT = 170 * DAY
 const KEPT_WITH_PLACE = 80 * DAY

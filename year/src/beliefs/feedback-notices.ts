@@ -1,8 +1,8 @@
+import { DAY } from '../durations.ts'
 import { type Belief, isSuccess, objectsOf, textAt } from './belief.ts'
 import { createExpectedNotices } from './expected-notices.ts'
 import { feedbackWrittenIn } from './feedback-written.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How often all jobs run at the longest, with the day on which they do (`docs/testing.md`). */
 const JOBS_EVERY = 31 * DAY
 

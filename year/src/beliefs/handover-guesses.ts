@@ -1,7 +1,7 @@
+import { DAY } from '../durations.ts'
 import { type Belief, idInPath, isSuccess, textAt } from './belief.ts'
 import { CLOCK_ERROR } from './clock-error.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const WRONG_CODES_MAX = 10
 
 /** Of one person in one exchange. A request without an answer may have been counted. */

@@ -1,11 +1,11 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, textAt } from './belief.ts'
+import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 import { ringIn } from './ring-view.ts'
 
 /** RING-105. */
-const READABLE = 14 * 24 * 60 * 60 * 1000
-/** The clocks of two apps may differ by twice ten seconds. */
-const CLOCK_ERROR = 21_000
+const READABLE = 14 * DAY
 const ENDED: ReadonlySet<string> = new Set(['dissolved', 'done'])
 
 /** Who has left a ring reads it and its chat until 14 days after its end, and writes nothing in it. */
@@ -29,7 +29,7 @@ export const leftRings: Belief = {
       // A repeated message was written before.
       if (`${method} ${route}` === 'POST /api/rings/:id/messages' && record.fault === undefined)
         report('who has left a ring writes in its chat', [id])
-      const isOver = now - (ended.get(id) ?? now) > READABLE + CLOCK_ERROR
+      const isOver = now - (ended.get(id) ?? now) > READABLE + TWO_CLOCKS_ERROR
       if (isOver && method === 'GET') report('who has left a ring still reads it, more than 14 days after its end', [id])
     }
   },

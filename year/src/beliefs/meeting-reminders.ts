@@ -1,8 +1,7 @@
+import { DAY, HOUR } from '../durations.ts'
 import { type Belief, exchangeIn, isSuccess, textAt } from './belief.ts'
 import { createExpectedNotices } from './expected-notices.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** When the jobs of the year run, in UTC (`docs/testing.md`), with a margin. */
 const JOBS_AT = 9 * HOUR + HOUR / 12
 /** 18:00 on the valley’s clocks, in the summer; the winter’s is later. */

@@ -1,4 +1,5 @@
 import { it } from '@barattolo/domain/texts/it'
+import { DAY, HOUR } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import {
   type Belief,
@@ -15,9 +16,8 @@ import {
 } from './belief.ts'
 import { createStanding } from './standing.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** A notice goes out at the next run of the daily jobs, at the latest after the quiet hours. */
-const DELAY = 25 * 60 * 60 * 1000
+const DELAY = 25 * HOUR
 /** What people write to each other, and handover codes, are in no notice: only who has done what about which object. */
 const PRIVATE_TEXTS = /Messaggio \d+ |Riscontro \d+|Segnalo \d+|Non sono d’accordo, \d+|Vi scrivo, \d+/
 /** Who has blocked the other, too, learns what the admin has decided about their conversation. */

@@ -1,6 +1,6 @@
+import { DAY } from '../durations.ts'
 import { type Belief, type ExchangeView, exchangeIn, idInPath, isSuccess, textAt, walk } from './belief.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** `docs/decisions/017-exchange-rules.md`: seven days after the other was notified of the statement. */
 const SILENCE_DAYS = 7
 

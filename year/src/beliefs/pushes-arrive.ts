@@ -1,8 +1,9 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
 /** A broken run of the job is repeated by the next one; after the people have gone it runs every third day. */
-const WITHIN = 7 * 24 * 60 * 60 * 1000
+const WITHIN = 7 * DAY
 /** One more message is no new notice, and a reminder is of no use after the meeting (`docs/decisions/019-notices.md`). */
 const NOT_EACH: ReadonlySet<string> = new Set(['newMessage', 'ringMessage', 'searchFits', 'meetingSoon'])
 

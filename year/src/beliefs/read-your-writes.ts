@@ -1,4 +1,4 @@
-import { type Belief, idInPath, isSuccess, objectsOf, textAt } from './belief.ts'
+import { type Belief, idInPath, isSuccess, objectsOf, type Report, textAt } from './belief.ts'
 
 /** What a person has written about one thing, and how the next read shows it. */
 interface Expectation {
@@ -111,8 +111,6 @@ export const readYourWrites: Belief = {
 function setField(fields: Map<string, Expectation[]>, key: string, expected: Expectation) {
   fields.set(key, [...(fields.get(key) ?? []).filter(({ field }) => field !== expected.field), expected])
 }
-
-type Report = Parameters<ReturnType<Belief['watch']>>[1]
 
 function compare(fields: Map<string, Expectation[]>, key: string, answer: unknown, report: Report) {
   for (const { field, value } of fields.get(key) ?? []) {

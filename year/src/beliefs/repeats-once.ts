@@ -1,4 +1,4 @@
-import { type Belief, isSuccess, objectsOf, textAt, walk } from './belief.ts'
+import { type Belief, isSuccess, objectsOf, type Report, textAt, walk } from './belief.ts'
 
 /** The routes that take an id of the client, so that a repeated request creates one thing. */
 const WITH_CLIENT_ID = ['/api/items', '/api/requests', '/api/conversations/:id/messages', '/api/rings/:id/messages']
@@ -27,8 +27,6 @@ export const repeatsOnce: Belief = {
     }
   },
 }
-
-type Report = Parameters<ReturnType<Belief['watch']>>[1]
 
 /** Each text has a number of its own, so two messages with one text are a repeated one. A text to several people is in several chats. */
 function noteMessage(written: Map<string, string>, message: Record<string, unknown>, report: Report) {

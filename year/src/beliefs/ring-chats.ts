@@ -1,8 +1,6 @@
 import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
+import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 import { ringIn } from './ring-view.ts'
-
-/** The clocks of two apps may differ by twice ten seconds. */
-const CLOCK_ERROR = 21_000
 
 interface Left {
   at: string
@@ -67,7 +65,7 @@ export const ringChats: Belief = {
         const gone = left.get(key)
         for (const { createdAt, from, kind } of shown) {
           const author = textAt(from, 'uid')
-          if (gone && Date.parse(String(createdAt)) > Date.parse(gone.at) + CLOCK_ERROR)
+          if (gone && Date.parse(String(createdAt)) > Date.parse(gone.at) + TWO_CLOCKS_ERROR)
             report('who has left a ring reads a later message', [id])
           if (kind === 'text' && author !== null && (blocks.has(`${uid} ${author}`) || blocks.has(`${author} ${uid}`)))
             report(`the text of ${author} shows to a person between whom and the author there is a block`, [id, author])

@@ -1,7 +1,8 @@
+import { HOUR } from '../durations.ts'
 import { type Belief, isSuccess } from './belief.ts'
+import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 import { ringIn } from './ring-view.ts'
 
-const HOUR = 60 * 60 * 1000
 /** RING-70. */
 const PROPOSED_MS = 72 * HOUR
 /** RING-94: a ring that follows one which was called off has no proposal. */
@@ -9,8 +10,6 @@ const FOLLOWING_MS = 48 * HOUR
 const MOST_MS = 7 * 24 * HOUR
 /** A job repairs within a minute. Here it runs once a day. */
 const REPAIR_MS = 25 * HOUR
-/** The clocks of two apps may differ by twice ten seconds. */
-const CLOCK_ERROR = 21_000
 
 /** An open ring has a time until which it waits, a repair ends, and after 90 days without people no ring is left. */
 export const ringTimes: Belief = {
@@ -32,9 +31,9 @@ export const ringTimes: Belief = {
         if (deadlineAt === null) report('an open ring has no time until which it waits', [id])
         else {
           const deadline = Date.parse(deadlineAt)
-          if (deadline < now - CLOCK_ERROR) report(`a ring is open after its time, ${deadlineAt}`, [id])
+          if (deadline < now - TWO_CLOCKS_ERROR) report(`a ring is open after its time, ${deadlineAt}`, [id])
           const least = proposed.has(id) ? PROPOSED_MS : FOLLOWING_MS
-          const most = isProposal && Math.abs(opened - now) < CLOCK_ERROR ? PROPOSED_MS : MOST_MS
+          const most = isProposal && Math.abs(opened - now) < TWO_CLOCKS_ERROR ? PROPOSED_MS : MOST_MS
           if (deadline - opened > most || deadline - opened < least)
             report(`a ring of ${openedAt} waits until ${deadlineAt}`, [id])
         }

@@ -1,8 +1,9 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 
 /** Objects are newly listed for so long, and rings are searched once a day here. */
-const OLD = 2 * 24 * 60 * 60 * 1000
+const OLD = 2 * DAY
 /** So many rings cannot all be unfair, too far apart, of one group of accounts, or of people who are away. */
 const MANY = 12
 

@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, isSuccess, objectsOf, textAt } from './belief.ts'
+import { type Belief, isSuccess, objectsOf, type Report, textAt } from './belief.ts'
 import { createPublicItems, type PublicItems } from './public-items.ts'
-import { createStanding } from './standing.ts'
+import { createStanding, type Standing } from './standing.ts'
 
 /** The newest objects of a list that has no limit of its own. */
 const PAGE = 50
@@ -33,13 +33,11 @@ function itemsListed(route: string, answer: unknown) {
   return route === '/api/map' ? objectsOf(Object(answer).points) : null
 }
 
-type Standing = ReturnType<typeof createStanding>
-
 function judgeList(
   { route, path, uid, who, answer }: HistoryRecord,
   items: PublicItems,
   { blockedWith, suspended, hiddenItems }: Standing,
-  report: Parameters<ReturnType<Belief['watch']>>[1],
+  report: Report,
 ) {
   const query = new URLSearchParams(path.split('?')[1] ?? '')
   const listed = itemsListed(route, answer)

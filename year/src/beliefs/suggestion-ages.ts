@@ -1,8 +1,8 @@
+import { HOUR } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, textAt } from './belief.ts'
 import { ringIn, suggestionsIn } from './ring-view.ts'
 
-const HOUR = 60 * 60 * 1000
 const ACCOUNT_AGE = 7 * 24 * HOUR
 const LISTED = 48 * HOUR
 /** Two apps have different clocks, and a request may be repeated. */

@@ -1,9 +1,9 @@
+import { DAY } from '../durations.ts'
 import { type Belief, isSuccess, objectsOf, textAt } from './belief.ts'
+import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 
 /** RING-72. */
-const PAUSE = 14 * 24 * 60 * 60 * 1000
-/** The clocks of two apps may differ by twice ten seconds. */
-const CLOCK_ERROR = 21_000
+const PAUSE = 14 * DAY
 
 /** Three silences pause the suggestions of a person for 14 days; while they are paused none is listed. */
 export const suggestionPauses: Belief = {
@@ -18,12 +18,12 @@ export const suggestionPauses: Belief = {
       if (route === '/api/rings/settings') {
         const until = textAt(answer, 'pausedUntil')
         paused.set(uid, until === null ? 0 : Date.parse(until))
-        if (until !== null && Date.parse(until) < now - CLOCK_ERROR)
+        if (until !== null && Date.parse(until) < now - TWO_CLOCKS_ERROR)
           report(`suggestions are paused until ${until}, which is past`)
-        if (until !== null && Date.parse(until) - now > PAUSE + CLOCK_ERROR)
+        if (until !== null && Date.parse(until) - now > PAUSE + TWO_CLOCKS_ERROR)
           report(`suggestions are paused until ${until}, for more than 14 days`)
       }
-      const isPaused = (paused.get(uid) ?? 0) > now + CLOCK_ERROR
+      const isPaused = (paused.get(uid) ?? 0) > now + TWO_CLOCKS_ERROR
       if (`${method} ${route}` === 'GET /api/rings' && isPaused && objectsOf(answer).length > 0)
         report('a person whose suggestions are paused sees one', [uid])
     }

@@ -1,9 +1,10 @@
+import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, isSuccess, objectsOf } from './belief.ts'
 
-const MONTH = 31 * 24 * 60 * 60 * 1000
+const MONTH = 31 * DAY
 /** An account is unused from 24 months on, and a job warns its person once a day. */
-const UNUSED = 24 * MONTH + 2 * 24 * 60 * 60 * 1000
+const UNUSED = 24 * MONTH + 2 * DAY
 
 /** Who comes back to an account after two years finds the notice that it would have been erased. */
 export const unusedAccounts: Belief = {
