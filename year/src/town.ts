@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@barattolo/server/app'
@@ -98,7 +98,17 @@ export async function startTown(
       notifyConnection: ownConnection,
       webDist: WEB_DIST,
     })
-    return { app, sockets, close: () => closeApp(app, db) }
+    const clients = new Set<Socket>()
+    app.server.on('connection', (socket: Socket) => {
+      clients.add(socket)
+      socket.once('close', () => clients.delete(socket))
+    })
+    const close = () => {
+      // A process that ends leaves no connection open; an app would wait half a minute for devices that read nothing any more.
+      for (const socket of clients) socket.destroy()
+      return closeApp(app, db)
+    }
+    return { app, sockets, close }
   }
   const apps = await Promise.all(Array.from({ length: APPS }, open))
   const find = (which: number) => {
