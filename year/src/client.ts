@@ -30,10 +30,10 @@ interface ClientOptions {
 /** Sends requests to the two apps, breaks some of them on purpose, and records each. */
 export class Client {
   requests = 0
-  /** What each person does at the moment, by key. */
-  private readonly acts = new Map<string, string>()
-  /** Keys of people who act at the same instant as another person. */
-  private readonly together = new Set<string>()
+  /** What each person does at the moment. */
+  private readonly acts = new WeakMap<Resident, string>()
+  /** Those who act at the same instant, or one person on two devices. */
+  private together: readonly Resident[] = []
   /** What receivers got. */
   private received = 0
   private readonly options: ClientOptions
@@ -45,15 +45,15 @@ export class Client {
   }
 
   /** The requests that follow belong to this act. */
-  begin({ person }: Resident, act: string) {
-    this.acts.set(person.key, act)
+  begin(resident: Resident, act: string) {
+    this.acts.set(resident, act)
   }
 
-  /** Runs the work of two people at the same instant; no other fault meets their requests. */
+  /** Runs the work of two at the same instant, of each in another app; no other fault meets their requests. */
   async runTogether<T extends { resident: Resident }>(entries: readonly T[], work: (entry: T) => Promise<void>) {
-    for (const { resident } of entries) this.together.add(resident.person.key)
+    this.together = entries.map(({ resident }) => resident)
     await Promise.all(entries.map(work))
-    this.together.clear()
+    this.together = []
   }
 
   async call<E extends Endpoint>(resident: Resident, endpoint: E, input: object, walk?: string): Promise<Reply<E>> {
@@ -67,7 +67,7 @@ export class Client {
 
   private async sendWithFaults(resident: Resident, sent: Sent) {
     const { random, faults } = this.options
-    const place = [...this.together].indexOf(resident.person.key)
+    const place = this.together.indexOf(resident)
     if (place >= 0) return this.send(resident, sent, place % 2, { kind: 'together', repeats: null })
     const isRead = sent.method === 'GET'
     const part = resident.person.isAdmin && !isRead ? faults * ADMIN_FAULTS : faults
@@ -137,7 +137,7 @@ export class Client {
       who: resident.person.key,
       uid,
       app,
-      act: this.acts.get(resident.person.key) ?? '',
+      act: this.acts.get(resident) ?? '',
       route: sent.route,
       method: sent.method,
       path: sent.path,

@@ -5,18 +5,21 @@ import { sql } from 'kysely'
 import type { Random } from './random.ts'
 
 /**
- * Orders and choices of the product that have no other reason follow its random ids. So that a seed gives the same year again, the
- * ids that the apps draw come from the seed, until the function is called that is returned.
+ * Orders and choices of the product that have no other reason follow its random ids, and an erasure moves times at random. So that a
+ * seed gives the same year again, what the apps draw comes from the seed, until the function is called that is returned.
  */
-export function drawIds(random: Random): () => void {
-  const { randomUUID } = crypto
-  const replace = (draw: typeof randomUUID) => {
-    crypto.randomUUID = draw
+export function drawFromSeed(ids: Random, numbers: Random): () => void {
+  const { randomUUID, randomInt } = crypto
+  const replace = (draws: Pick<typeof crypto, 'randomUUID' | 'randomInt'>) => {
+    Object.assign(crypto, draws)
     // Imports by name follow.
     syncBuiltinESMExports()
   }
-  replace(() => random.uuid() as ReturnType<typeof randomUUID>)
-  return () => replace(randomUUID)
+  replace({
+    randomUUID: () => ids.uuid() as ReturnType<typeof randomUUID>,
+    randomInt: (min: number, max: number) => min + numbers.below(max - min),
+  } as typeof crypto)
+  return () => replace({ randomUUID, randomInt })
 }
 
 /** The same for the ids that PostgreSQL draws, and for the uids of new accounts. */

@@ -39,15 +39,19 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /**
  * The history in a form that two runs of a seed share: without the secrets that the product and the receivers draw, which the seed
- * does not decide.
+ * does not decide. What open sockets got follows, because it comes at a moment of the machine’s time.
  */
 export function withoutSecrets(records: readonly HistoryRecord[]): string[] {
-  return records.map((record) =>
+  const lineOf = (record: object) =>
     JSON.stringify(record, dropSecret)
       .replaceAll(UNSUBSCRIBE_TOKEN, 'disiscrizione')
       .replaceAll(PORT, 'receiver')
-      .replaceAll(SERIAL_ID, ''),
-  )
+      .replaceAll(SERIAL_ID, '')
+  const { requests = [], events = [] } = Object.groupBy(records, ({ method }) => (method === 'EVENT' ? 'events' : 'requests'))
+  return [
+    ...requests.map(({ n: _, ...record }) => lineOf(record)),
+    ...events.map(({ who, answer }) => lineOf({ who, answer })).sort(),
+  ]
 }
 
 /** Codes of handovers, keys of pushes and e-mails, and ETags, which contain random numbers. */

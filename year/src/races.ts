@@ -71,8 +71,13 @@ export async function runRace(year: Year, { racers, opening }: Race) {
     Object.assign(resident.memory, NOTHING_OPEN, chosen)
     for (const act of opening) await runAct(year, act, resident)
   }
-  // Each draws from numbers of their own, so that the order of the answers changes nothing for the others.
-  const entries = racers.map(({ resident, moves }) => ({ resident, moves, random: seededRandom(year.random.below(2 ** 31)) }))
+  const entries = racers.map(({ resident, moves }) => ({
+    // One person on two devices is two residents with one memory.
+    resident: { ...resident },
+    moves,
+    // Each draws from numbers of their own, so that the order of the answers changes nothing for the others.
+    random: seededRandom(year.random.below(2 ** 31)),
+  }))
   await year.client.runTogether(entries, async ({ resident, moves, random }) => {
     const act = drawAct(year, moves, resident, random)
     if (act) await doAct(year, act, resident, random)

@@ -15,7 +15,7 @@ import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createDatabaseSockets, type DatabaseSockets } from './database-sockets.ts'
-import { drawIds } from './drawn-ids.ts'
+import { drawFromSeed } from './drawn-ids.ts'
 import { ADMIN_EMAIL } from './people.ts'
 import { seededRandom } from './random.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
@@ -55,7 +55,7 @@ export async function startTown(
   { seed, start, drawClockError }: { seed: number; start: number; drawClockError: () => ClockError },
 ): Promise<Town> {
   await prepare(connection, start, seed)
-  const drawIdsAtRandom = drawIds(seededRandom(seed + 3))
+  const drawAtRandom = drawFromSeed(seededRandom(seed + 3), seededRandom(seed + 4))
   const [smtp, push] = [await startSmtpServer(), await startPushService()]
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-year-'))
   const errors: string[] = []
@@ -137,7 +137,7 @@ export async function startTown(
     errors,
     close: async () => {
       await Promise.all(apps.map(({ close }) => close()))
-      drawIdsAtRandom()
+      drawAtRandom()
       await clockDb.destroy()
       await importDb.destroy()
       await smtp.close()

@@ -36,12 +36,13 @@ export async function isConversationVisible(db: Db, id: ConversationId): Promise
   )
 }
 
-/** All conversations of a person, whatever their status. */
+/** All conversations of a person, whatever their status, in an order that does not change. */
 export async function findConversationsOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('id')
     .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
@@ -31,7 +32,7 @@ const SPREAD_MS = 60 * 60 * 1000
 /** A moment after this conversation or exchange was last changed, within the time of the spread. */
 function ownTime(changedAt: Date, now: Date): Date {
   const start = Math.min(Math.max(changedAt.getTime() + 1, now.getTime() - SPREAD_MS), now.getTime())
-  return new Date(start + Math.floor(Math.random() * (now.getTime() - start)))
+  return new Date(randomInt(start, now.getTime() + 1))
 }
 
 /**
