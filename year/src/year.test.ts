@@ -62,8 +62,10 @@ test('[SIM-03] A year of 40 people, with faults, in which each act is done, brea
 test('[SIM-04] The same seed gives the same acts, the same ids and the same history', {
   timeout: TIMEOUT,
 }, async () => {
-  const size = { seed: 6, people: 12, days: 24, faults: 0, pace: 1 }
+  const size = { seed: 13, people: 12, days: 7, faults: 0, pace: 1 }
   const [one, other] = [await live(size), await live(size)]
+  // An erasure moves times at random.
+  expect(one.actCounts.get('delete the account')).toBeGreaterThan(0)
   expect([...other.actCounts]).toEqual([...one.actCounts])
   const [first, second] = [withoutSecrets(one.history), withoutSecrets(other.history)]
   const different = first.findIndex((line, n) => line !== second[n])
