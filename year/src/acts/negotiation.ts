@@ -50,6 +50,9 @@ const statusMove =
   async (visit: Visit, { _id: id, version }: Conversation) =>
     show(visit, await visit.call(changeStatus, { params: { id }, body: { status, version } }))
 
+const TRIED_MOVES = ['accept', 'reject', 'archive', 'undo', 'send'] as const
+const STATUS_OF = { accept: 'accepted', reject: 'rejected', archive: 'archived', undo: 'pending' } as const
+
 const isGift = ({ itemsRequested, itemsOffered }: Conversation) =>
   [...itemsRequested, ...itemsOffered].every(({ status }) => status === 'dono')
 
@@ -174,12 +177,19 @@ export const conversationActs: Act[] = [
   ),
   {
     name: 'try a move that the screen does not offer',
-    routes: [changeStatus],
-    weight: writes(0.3, ({ memory }) => memory.conversation !== null),
+    routes: [changeStatus, sendProposal],
+    weight: writes(1, ({ memory }) => memory.conversation !== null),
     run: async (visit) => {
-      const { conversation } = visit.memory
-      const status = visit.random.pick(['accepted', 'rejected', 'pending'] as const)
-      if (conversation && status) await statusMove(status)(visit, { ...conversation, version: conversation.version - 1 })
+      const { call, memory, random } = visit
+      const { conversation } = memory
+      if (!conversation) return
+      // An earlier version, or a move whose button is missing.
+      const base = conversation.version - random.below(2)
+      const isMissing = (move: (typeof TRIED_MOVES)[number]) =>
+        base !== conversation.version || !conversation.moves.includes(move)
+      const tried = random.pick(TRIED_MOVES.filter(isMissing))
+      if (tried === 'send') show(visit, await call(sendProposal, { params: { id: conversation._id }, body: { version: base } }))
+      else if (tried) await statusMove(STATUS_OF[tried])(visit, { ...conversation, version: base })
     },
   },
   {

@@ -25,6 +25,7 @@ import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { noticePaths } from './notice-paths.ts'
 import { notices } from './notices.ts'
+import { offeredMoves } from './offered-moves.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
@@ -93,6 +94,7 @@ export const BELIEFS: readonly Belief[] = [
   proposedMeetings,
   questionLines,
   staleVersions,
+  offeredMoves,
   statementTimes,
   suspendedConversations,
   unreadMessages,

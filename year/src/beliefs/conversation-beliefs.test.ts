@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Belief } from './belief.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
+import { offeredMoves } from './offered-moves.ts'
 import { questionLines } from './question-lines.ts'
 import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
 import { staleVersions } from './stale-versions.ts'
@@ -26,6 +27,22 @@ const accepts = (base: number, version: number, more: HandMade = {}) =>
     { version },
     { route: '/api/conversations/:id/status', method: 'PATCH', body: { status: 'accepted', version: base }, ...more },
   )
+const offers = (moves: string[], time: string, more: HandMade = {}) =>
+  reads({ itemsRequested: [], moves }, { at: `2027-01-05T${time}:00.000Z`, ...more })
+const does = (body: object, time: string, more: HandMade = {}): HandMade => ({
+  route: '/api/conversations/:id/status',
+  id: CONVERSATION,
+  method: 'PATCH',
+  at: `2027-01-05T${time}:01.000Z`,
+  body,
+  answer: { _id: CONVERSATION, itemsRequested: [], moves: [] },
+  ...more,
+})
+const PROPOSAL = { route: '/api/conversations/:id/proposal', method: 'POST' }
+const refusedWith = (version: number, moves: string[]): HandMade => ({
+  status: 409,
+  answer: { code: 'stale', present: { _id: CONVERSATION, itemsRequested: [], version, moves } },
+})
 const marks: HandMade = { route: '/api/conversations/:id/read', id: CONVERSATION, method: 'POST' }
 const archived = (createdAt: string) => lists({ participants, lastMessage: { kind: 'archivedByTime', createdAt } })
 const asks = (items: object[], text: string) => reads({ messages: [{ kind: 'asked', from: { uid: 'uid-p2' }, items, text }] })
@@ -45,6 +62,41 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
     expected: [],
   },
   { label: 'A repeated move that changes nothing', belief: staleVersions, records: [accepts(4, 5), accepts(4, 5)], expected: [] },
+  {
+    label: 'Moves that were not offered, in two visits',
+    belief: offeredMoves,
+    records: [
+      offers(['reject'], '10:00'),
+      does({ status: 'accepted' }, '10:00'),
+      offers([], '10:01'),
+      does({ ask: true }, '10:01', PROPOSAL),
+      // Something may have happened since.
+      does({ status: 'rejected' }, '12:00'),
+    ],
+    expected: ['accept was taken, which was not offered', 'ask was taken, which was not offered'],
+  },
+  {
+    label: 'Moves after another person has acted, or after a broken answer',
+    belief: offeredMoves,
+    records: [
+      offers(['reject'], '10:00'),
+      offers([], '10:00', { who: 'p2' }),
+      does({ status: 'accepted' }, '10:00'),
+      offers(['reject'], '10:01'),
+      does({ status: 'accepted' }, '10:01', { fault: { kind: 'late', repeats: 3 } }),
+    ],
+    expected: [],
+  },
+  {
+    label: 'A refused move that is offered, and one that is not offered any more',
+    belief: offeredMoves,
+    records: [
+      does({ status: 'archived', version: 3 }, '10:00', refusedWith(3, ['archive'])),
+      does({ status: 'archived', version: 3 }, '10:00', refusedWith(4, ['archive'])),
+      does({ status: 'archived', version: 3 }, '10:00', refusedWith(3, ['undo'])),
+    ],
+    expected: ['archive was refused, which is offered'],
+  },
   {
     label: 'A message that is read with another conversation',
     belief: unreadMessages,
