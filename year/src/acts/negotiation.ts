@@ -178,7 +178,7 @@ export const conversationActs: Act[] = [
   {
     name: 'try a move that the screen does not offer',
     routes: [changeStatus, sendProposal],
-    weight: writes(1, ({ memory }) => memory.conversation !== null),
+    weight: writes(4, ({ memory }) => memory.conversation !== null),
     run: async (visit) => {
       const { call, memory, random } = visit
       const { conversation } = memory
