@@ -21,6 +21,7 @@ import { knownAnswers } from './known-answers.ts'
 import { leftRings } from './left-rings.ts'
 import { liveEvents } from './live-events.ts'
 import { meetingReminders } from './meeting-reminders.ts'
+import { moveEffects } from './move-effects.ts'
 import { newsReaches } from './news-reaches.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { noticePaths } from './notice-paths.ts'
@@ -95,6 +96,7 @@ export const BELIEFS: readonly Belief[] = [
   questionLines,
   staleVersions,
   offeredMoves,
+  moveEffects,
   statementTimes,
   suspendedConversations,
   unreadMessages,

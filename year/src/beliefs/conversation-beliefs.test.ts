@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Belief } from './belief.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
+import { moveEffects } from './move-effects.ts'
 import { offeredMoves } from './offered-moves.ts'
 import { questionLines } from './question-lines.ts'
 import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
@@ -39,6 +40,9 @@ const does = (body: object, time: string, more: HandMade = {}): HandMade => ({
   ...more,
 })
 const PROPOSAL = { route: '/api/conversations/:id/proposal', method: 'POST' }
+const OFFER = { route: '/api/conversations/:id/offer' }
+const REQUEST = { route: '/api/conversations/:id/request' }
+const answers = (body: object, answer: object, more: HandMade = {}) => does(body, '10:00', { answer, ...more })
 const refusedWith = (version: number, moves: string[]): HandMade => ({
   status: 409,
   answer: { code: 'stale', present: { _id: CONVERSATION, itemsRequested: [], version, moves } },
@@ -96,6 +100,34 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
       does({ status: 'archived', version: 3 }, '10:00', refusedWith(3, ['undo'])),
     ],
     expected: ['archive was refused, which is offered'],
+  },
+  {
+    label: 'Answers that show what their moves have changed',
+    belief: moveEffects,
+    records: [
+      answers({ status: 'accepted' }, { status: 'accepted' }),
+      answers({ ask: true }, { turn: 'uid-p2' }, PROPOSAL),
+      answers({ itemId: 'a', selected: true }, { itemsOffered: [{ _id: 'a' }] }, OFFER),
+      answers({ itemId: 'a', selected: false }, { itemsRequested: [] }, REQUEST),
+      answers({ status: 'accepted' }, { code: 'stale' }, { status: 409 }),
+    ],
+    expected: [],
+  },
+  {
+    label: 'Answers that show the conversation before their moves',
+    belief: moveEffects,
+    records: [
+      answers({ status: 'archived' }, { status: 'pending' }),
+      answers({ version: 3 }, { turn: 'uid-p1' }, PROPOSAL),
+      answers({ itemId: 'a', selected: true }, { itemsOffered: [{ _id: 'b' }] }, OFFER),
+      answers({ itemId: 'a', selected: false }, { itemsRequested: [{ _id: 'a' }] }, REQUEST),
+    ],
+    expected: [
+      'the answer to a move does not show the status archived',
+      'the answer to a move does not show that the other has the turn',
+      'the answer to a move does not show what is offered',
+      'the answer to a move does not show what is requested',
+    ],
   },
   {
     label: 'A message that is read with another conversation',
