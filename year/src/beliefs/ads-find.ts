@@ -4,8 +4,8 @@ import { createStanding } from './standing.ts'
 
 /** An ad that names one thing with one word. */
 const ONE_THING = /^Cerco (\p{L}+) \d+$/u
-/** A longer list may have left some out. */
-const SURELY_WHOLE = 12
+/** So many are shown at most. */
+const SHOWN_MAX = 6
 
 /** An ad finds the public objects of others whose title names the same thing with the same word, whatever adjective is before it. */
 export const adsFind: Belief = {
@@ -25,7 +25,7 @@ export const adsFind: Belief = {
       if (route !== '/api/requests/:id/items') return
       const word = ONE_THING.exec(titles.get(idInPath(record)) ?? '')?.[1]
       const found = new Set(objectsOf(answer).map(({ _id }) => String(_id)))
-      if (word === undefined || found.size >= SURELY_WHOLE) return
+      if (word === undefined || found.size >= SHOWN_MAX) return
       const hidden = new Set([uid, ...standing.blockedWith(uid), ...standing.suspended, ...standing.hiddenItems.keys()])
       const names = new RegExp(`\\b${word}\\b`, 'i')
       for (const [id, { owner, title, isPublic }] of items)

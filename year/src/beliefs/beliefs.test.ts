@@ -160,6 +160,16 @@ describe('Hidden people', () => {
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
     { label: 'A blocked person', records: [blocks, lists('p1'), lists('p2')], expected: [reason('uid-p2'), reason('uid-p1')] },
     {
+      label: 'A person whose block was refused, after the other one was lifted,',
+      records: [
+        blocks,
+        { ...blocks, who: 'p2', id: 'uid-p1', status: 404, answer: { code: 'personNotFound' } },
+        { ...blocks, method: 'DELETE' },
+        lists('p1'),
+      ],
+      expected: [reason('uid-p2')],
+    },
+    {
       label: 'A person who was unblocked',
       records: [blocks, { ...blocks, method: 'DELETE' }, lists('p1')],
       expected: [],
@@ -426,6 +436,20 @@ describe('Notices', () => {
       expected: [],
     },
     {
+      label: 'A push about an exchange of three with a blocked person',
+      records: [
+        { who: 'p2', answer: { ...exchange('open'), people: ['uid-p3', 'uid-p1', 'uid-p2'].map((uid) => ({ uid })) } },
+        blocks,
+        push({}, { body: 'Lo scambio per “Sedia p2 7” è annullato.' }),
+      ],
+      expected: [],
+    },
+    {
+      label: 'A push of a list that begins again after all notices were read',
+      records: [push({}, { path: '/mio-bazar' }), { route: '/api/notices/read', method: 'POST' }, push({}, { path: '/item/9' })],
+      expected: [],
+    },
+    {
       label: 'Two entries of one event',
       records: [lists([listed, { ...listed, _id: '2' }])],
       expected: ['two notices of one event: Bruno ha accettato.'],
@@ -437,8 +461,13 @@ describe('Notices', () => {
     },
     {
       label: 'Two e-mails of one entry',
-      records: [mail({ at: '2027-02-28T11:00:00.000Z' }), mail(), lists([listed])],
+      records: [mail({ at: '2027-02-28T11:00:00.000Z' }), mail(), lists([{ ...listed, createdAt: '2027-02-28T10:00:00.000Z' }])],
       expected: ['“Bruno ha accettato.” was mailed 2 times for 1 notices'],
+    },
+    {
+      label: 'An e-mail of an entry that an earlier one has had before',
+      records: [mail({ at: '2027-02-27T11:00:00.000Z' }), mail(), lists([{ ...listed, createdAt: '2027-02-28T11:00:00.000Z' }])],
+      expected: [],
     },
   ])('[SIM-02] $label is judged by what the receiver wants and may know', ({ records, expected }) => {
     expect(violationsOf(notices, records)).toEqual(expected)
@@ -570,6 +599,11 @@ describe('What others see', () => {
     {
       label: 'A missing object of a blocked person',
       records: [publishes, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, lists([])],
+      expected: [],
+    },
+    {
+      label: 'A missing object that was published while its owner erased the account',
+      records: [{ route: '/api/me', method: 'DELETE' }, publishes, lists([])],
       expected: [],
     },
     {

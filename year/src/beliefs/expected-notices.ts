@@ -1,6 +1,6 @@
 import { DAY } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
-import { idInPath, isSuccess, objectsOf, type Report } from './belief.ts'
+import { idInPath, isObject, isSuccess, objectsOf, type Report, textAt } from './belief.ts'
 import { CLOCK_ERROR } from './clock-error.ts'
 import { ringIn } from './ring-view.ts'
 import { createStanding } from './standing.ts'
@@ -22,7 +22,8 @@ export interface ExpectedNotice {
 /** Notices are kept for 180 days, and the place of a meeting for 90 days; a person who has not read one by then is asked no more. */
 const KEPT = 170 * DAY
 const KEPT_WITH_PLACE = 80 * DAY
-const keptFor = (kinds: readonly string[]) => (kinds.some((kind) => kind.startsWith('meeting')) ? KEPT_WITH_PLACE : KEPT)
+const isAboutMeeting = (kinds: readonly string[]) => kinds.some((kind) => kind.startsWith('meeting'))
+const keptFor = (kinds: readonly string[]) => (isAboutMeeting(kinds) ? KEPT_WITH_PLACE : KEPT)
 
 /** The answer of a request that met a fault may be lost, and its repeat is refused: what is to be removed is gone already. */
 export const mayHaveHadEffect = (record: HistoryRecord) => isSuccess(record) || record.fault !== undefined
@@ -32,6 +33,8 @@ export function createExpectedNotices() {
   let expected: ExpectedNotice[] = []
   /** By the exchange of a ring: its notices lead to the ring. */
   const rings = new Map<string, string>()
+  /** The uids of the people of each exchange. */
+  const participants = new Map<string, string[]>()
   /** Who has hidden kinds of notices from the list. */
   const choosy = new Set<string>()
   let walk: HistoryRecord[] = []
@@ -49,11 +52,19 @@ export function createExpectedNotices() {
     const { method, route, uid, answer } = record
     const ring = ringIn(record)
     if (ring?.exchangeId) rings.set(ring.exchangeId, ring.id)
+    const exchange = isObject(answer) && Array.isArray(answer.legs) ? textAt(answer, '_id') : null
+    if (exchange !== null)
+      participants.set(
+        exchange,
+        objectsOf(Object(answer).people).map((person) => String(person.uid)),
+      )
     switch (`${method} ${route}`) {
       case 'PATCH /api/notices/preferences':
         choosy.add(uid)
         return
       case 'DELETE /api/me':
+        // The places of all meetings with an erased person are removed.
+        drop(({ kinds, ids }) => isAboutMeeting(kinds) && ids.some((id) => participants.get(id)?.includes(uid)))
         return forget(uid)
       // Between blocked people less is shown.
       case 'POST /api/me/blocked/:uid':

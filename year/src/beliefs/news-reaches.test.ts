@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsReaches } from './news-reaches.ts'
-import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
+import { CONVERSATION, EXCHANGE, exchange, type HandMade, violationsOf } from './records.fixtures.ts'
 
 const conversation = { _id: CONVERSATION, participants: [{ uid: 'uid-p1' }, { uid: 'uid-p2' }] }
 const press: HandMade = { method: 'POST', route: '/api/conversations', answer: conversation }
@@ -49,4 +49,19 @@ test('[SIM-02] Notices that are there, or that no one owes any more, are no viol
     { ...remove, status: 404, fault: { kind: 'death', repeats: 2 } },
   ]
   expect(violationsOf(newsReaches, [press, ...lost, ...readNotices()])).toEqual([])
+})
+
+test('[SIM-02] The notices of a meeting are gone when one of its people has erased the account', () => {
+  const people = ['uid-p1', 'uid-p2', 'uid-p3'].map((uid) => ({ uid }))
+  const proposes: HandMade = {
+    method: 'POST',
+    route: '/api/exchanges/:id/meeting/options',
+    id: EXCHANGE,
+    answer: { ...exchange('open'), people, participants: people },
+  }
+  const missing = 'no notice meetingProposed since 2027-01-01T00:00:00.000Z'
+  expect(violationsOf(newsReaches, [proposes, ...readNotices()])).toEqual([missing])
+  const erases = (who: string): HandMade => ({ who, method: 'DELETE', route: '/api/me' })
+  expect(violationsOf(newsReaches, [proposes, erases('p3'), ...readNotices()])).toEqual([])
+  expect(violationsOf(newsReaches, [proposes, erases('p4'), ...readNotices()])).toEqual([missing])
 })

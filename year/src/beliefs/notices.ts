@@ -14,6 +14,7 @@ import {
   titlesPassedOn,
   walk,
 } from './belief.ts'
+import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 import { createStanding } from './standing.ts'
 
 /** A notice goes out at the next run of the daily jobs, at the latest after the quiet hours. */
@@ -107,7 +108,7 @@ function forgetRead(delivered: Map<string, string | null>, { who, route, path }:
   if (!isAll && !route.startsWith('/api/conversations/:id') && !route.startsWith('/api/rings/:id')) return
   for (const [key, pushed] of delivered) {
     const id = pushed?.split(/[/#]/)[2]
-    if (key.startsWith(`${who} `) && id !== undefined && (isAll || path.includes(id))) delivered.delete(key)
+    if (key.startsWith(`${who} `) && (isAll || (id !== undefined && path.includes(id)))) delivered.delete(key)
   }
 }
 
@@ -172,9 +173,8 @@ function createBlockTimes() {
         const people = objectsOf(found.participants ?? found.people).flatMap(({ uid: one }) =>
           typeof one === 'string' ? one : [],
         )
-        const [one, second] = people
         const hasExchange = isObject(found.exchange) || found.status === 'accepted' || Array.isArray(found.legs)
-        if (hasExchange && people.length === 2 && one && second) withExchange.add(pairOf(one, second))
+        if (hasExchange) for (const one of people) for (const other of people) withExchange.add(pairOf(one, other))
       }
     },
     longBlockedWith: (uid: string | null, at: number) =>
@@ -215,8 +215,9 @@ function judgeList(
   for (const [line, listed] of Map.groupBy(list, ({ text, leadsTo }) => `${text} ${leadsTo}`)) {
     const times = mailed.get(`${uid} ${line}`) ?? []
     const isGrouped = listed.some(({ kind }) => GROUPED.includes(String(kind)))
-    // The list goes back further than the e-mails that are counted.
-    const recent = times.filter((time) => Date.parse(at) - time < 30 * DAY)
+    // The list goes back further than the e-mails that are counted. An e-mail before them was about an earlier event.
+    const since = Math.min(...listed.map(({ createdAt }) => Date.parse(String(createdAt)))) - TWO_CLOCKS_ERROR
+    const recent = times.filter((time) => Date.parse(at) - time < 30 * DAY && time >= since)
     if (!isGrouped && recent.length > listed.length)
       report(`“${listed[0]?.text}” was mailed ${recent.length} times for ${listed.length} notices`)
   }

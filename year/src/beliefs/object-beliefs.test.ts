@@ -301,6 +301,11 @@ describe('Copies, lists and photos', () => {
       expected: ['the ad for “sedia” does not find “Bella Sedia p2 7”'],
     },
     {
+      label: 'An ad that shows six other objects passes',
+      belief: adsFind,
+      records: [bella, seeks, fits('1', '2', '3', '4', '5', '6')],
+    },
+    {
       label: 'A copy with all browsers, ads and messages passes',
       belief: dataCopy,
       records: [

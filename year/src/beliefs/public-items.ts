@@ -17,11 +17,17 @@ export type PublicItems = ReadonlyMap<string, ShownItem>
 /** Which objects others must find, after the successful writes so far. */
 export function createPublicItems(): { items: PublicItems; note: (record: HistoryRecord) => void } {
   const items = new Map<string, ShownItem>()
-  const onHoliday = new Set<string>()
-  return { items, note: (record) => note(items, onHoliday, record) }
+  const owners: Owners = { onHoliday: new Set(), erased: new Set() }
+  return { items, note: (record) => note(items, owners, record) }
 }
 
-function note(items: Map<string, ShownItem>, onHoliday: Set<string>, record: HistoryRecord) {
+interface Owners {
+  onHoliday: Set<string>
+  erased: Set<string>
+}
+
+function note(items: Map<string, ShownItem>, owners: Owners, record: HistoryRecord) {
+  const { onHoliday, erased } = owners
   const { method, route, uid, answer } = record
   const id = idInPath(record)
   if (method === 'DELETE' && route === '/api/items/:id') {
@@ -29,12 +35,13 @@ function note(items: Map<string, ShownItem>, onHoliday: Set<string>, record: His
     if (item) item.isPublic = false
     return
   }
-  if (route.startsWith('/api/items') && isWholeItem(answer)) return noteItem(items, onHoliday, Object(answer))
+  if (route.startsWith('/api/items') && isWholeItem(answer)) return noteItem(items, owners, Object(answer))
   if (uid !== null && (route.startsWith('/api/me') || route.startsWith('/api/admin'))) {
     // A holiday hides all objects; an erasure removes those that are not reserved; an admin may have decided anything.
     const isHoliday = method === 'POST' && route === '/api/me/holiday'
     if (isHoliday) onHoliday.add(uid)
     if (method === 'DELETE' && route === '/api/me/holiday') onHoliday.delete(uid)
+    if (method === 'DELETE' && route === '/api/me') erased.add(uid)
     for (const item of items.values())
       if (record.who === 'admin' || item.owner === uid)
         item.isPublic = isHoliday && Object(record.body).until == null ? false : null
@@ -51,11 +58,11 @@ const isWholeItem = (answer: unknown) => isObject(answer) && typeof answer.owner
 
 function noteItem(
   items: Map<string, ShownItem>,
-  onHoliday: ReadonlySet<string>,
+  { onHoliday, erased }: Owners,
   { _id, ownerUid, title, category, createdAt, availability, resting }: Record<string, unknown>,
 ) {
-  // A holiday pauses what is published, and ends by itself.
-  const isAway = onHoliday.has(String(ownerUid))
+  // A holiday pauses what is published, and ends by itself. An erasure on another device may come before or after.
+  const isAway = onHoliday.has(String(ownerUid)) || erased.has(String(ownerUid))
   items.set(String(_id), {
     owner: String(ownerUid),
     title: String(title),

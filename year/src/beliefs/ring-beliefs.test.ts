@@ -100,6 +100,19 @@ describe('Times', () => {
       expected: ['an open ring has no time until which it waits'],
     },
     {
+      label: 'waits 60 hours from its proposal on',
+      records: [moves('p1', 'proposal', ring('open', { version: 1, deadlineAt: '2027-01-04T12:00:00.000Z' }), { at })],
+      expected: [`a ring of ${OPENED} waits until 2027-01-04T12:00:00.000Z`],
+    },
+    {
+      label: 'waits 60 hours for a newcomer',
+      records: [
+        moves('p1', 'proposal', ring('open', { version: 1 }), { at }),
+        moves('p2', 'yes', ring('open', { version: 2, deadlineAt: '2027-01-04T12:00:00.000Z' }), { at }),
+      ],
+      expected: [],
+    },
+    {
       label: 'waits 96 hours from its proposal on',
       records: [moves('p1', 'proposal', ring('open', { deadlineAt: '2027-01-06T00:00:00.000Z' }), { at })],
       expected: [`a ring of ${OPENED} waits until 2027-01-06T00:00:00.000Z`],

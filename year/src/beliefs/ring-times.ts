@@ -5,8 +5,8 @@ import { ringIn } from './ring-view.ts'
 
 /** RING-70. */
 const PROPOSED_MS = 72 * HOUR
-/** RING-94: a ring that follows one which was called off has no proposal. */
-const FOLLOWING_MS = 48 * HOUR
+/** RING-70, RING-94: for a newcomer, and for a ring that follows one which was called off. */
+const NEWCOMER_MS = 48 * HOUR
 const MOST_MS = 7 * 24 * HOUR
 /** A job repairs within a minute. Here it runs once a day. */
 const REPAIR_MS = 25 * HOUR
@@ -21,7 +21,7 @@ export const ringTimes: Belief = {
     return (record, report) => {
       const ring = isSuccess(record) ? ringIn(record) : null
       if (!ring) return
-      const { id, state, openedAt, deadlineAt } = ring
+      const { id, state, version, openedAt, deadlineAt } = ring
       const isProposal = record.route.endsWith('/proposal') && record.fault == null
       if (record.route.endsWith('/proposal')) proposed.add(id)
       const [now, opened] = [Date.parse(record.at), Date.parse(openedAt)]
@@ -32,7 +32,8 @@ export const ringTimes: Belief = {
         else {
           const deadline = Date.parse(deadlineAt)
           if (deadline < now - TWO_CLOCKS_ERROR) report(`a ring is open after its time, ${deadlineAt}`, [id])
-          const least = proposed.has(id) ? PROPOSED_MS : FOLLOWING_MS
+          // After a change the ring waits for those who are asked then.
+          const least = proposed.has(id) && version === 1 ? PROPOSED_MS : NEWCOMER_MS
           const most = isProposal && Math.abs(opened - now) < TWO_CLOCKS_ERROR ? PROPOSED_MS : MOST_MS
           if (deadline - opened > most || deadline - opened < least)
             report(`a ring of ${openedAt} waits until ${deadlineAt}`, [id])

@@ -5,6 +5,7 @@ import { isObject, isSuccess, objectsOf, textAt } from './belief.ts'
 export interface RingView {
   id: string
   state: string
+  version: number
   /** In giving order, the reader’s first. */
   legs: { giver: string; receiver: string; items: string[] }[]
   /** Whom the answer names, with the reader. */
@@ -26,6 +27,7 @@ export function ringIn({ answer }: HistoryRecord): RingView | null {
   return {
     id,
     state,
+    version: Number(ring.version),
     legs,
     people: objectsOf(ring.people).flatMap(({ person }) => textAt(person, 'uid') ?? []),
     openedAt: textAt(ring, 'openedAt') ?? '',

@@ -42,13 +42,16 @@ export function createStanding(): Standing {
     about.outcome = outcome
   }
   const note = (record: HistoryRecord) => {
-    if (!isSuccess(record)) return
     const { method, route, uid, answer, body } = record
     const id = idInPath(record)
+    // Of a person who has been blocked by the other the block is refused, and holds (`docs/decisions/021-trust.md`).
+    if (
+      `${method} ${route}` === 'POST /api/me/blocked/:uid' &&
+      (isSuccess(record) || textAt(answer, 'code') === 'personNotFound')
+    )
+      blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
+    if (!isSuccess(record)) return
     switch (`${method} ${route}`) {
-      case 'POST /api/me/blocked/:uid':
-        blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
-        return
       case 'DELETE /api/me/blocked/:uid':
         blocks.get(uid ?? '')?.delete(id)
         return

@@ -20,9 +20,9 @@ interface BlockDeps {
 }
 
 /**
- * Hides the two people from each other. Idempotent: a repeated call changes nothing and returns the same. Locks the pair
- * first, then their conversations and the chats of their rings, in which they do not read each other any more. To a caller who has been blocked by the other person the answer is that of an unknown one; the
- * block is stored, and holds when the other one is lifted.
+ * Hides the two people from each other. Idempotent: a repeated call changes nothing and returns the same. Locks the pair first, then
+ * their conversations and the chats of their rings, in which they do not read each other any more. To a caller who has been blocked by
+ * the other person the answer is that of an unknown one; the block is stored, and holds when the other one is lifted.
  */
 export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<Answer<typeof blockPerson>> {
   if (callerUid === otherUid) throw new Problem('blockYourself')
