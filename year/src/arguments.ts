@@ -4,7 +4,7 @@ export interface YearArguments {
   people: number
   days: number
   faults: number
-  /** How often people come while nothing waits for them, compared with their habits. */
+  /** How often people come, compared with their habits. */
   pace: number
   /** How many towns live the same days one after the other, each with the next seed. */
   towns: number

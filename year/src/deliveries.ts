@@ -19,10 +19,10 @@ export function recordDeliveries({ town, client, residents, visitor, notified }:
 }
 
 /** Who has got a push or an e-mail comes on this day or the next one, if they are one of those who answer. */
-export function callNotified({ residents, notified, random }: Year, midnight: number) {
+export function callNotified({ options, residents, notified, random }: Year, midnight: number) {
   for (const resident of residents) {
     const { person } = resident
-    if (!notified.delete(person.key) || !random.chance(person.habits.answers * REACHED)) continue
+    if (!notified.delete(person.key) || !random.chance(person.habits.answers * REACHED * options.pace)) continue
     resident.at = Math.min(resident.at, drawTimeOfDay(person, midnight + random.below(2) * DAY, random))
   }
 }

@@ -69,7 +69,7 @@ export function drawFirstVisit(person: Person, random: Random): ScheduledResiden
   return { person, memory: emptyMemory(), at, curiousUntil: isLate ? at + CURIOUS_DAYS * DAY : at }
 }
 
-/** `pace`: how often people come while nothing waits for them, compared with their habits. */
+/** `pace`: how often people come, compared with their habits. */
 export function drawNextVisit(resident: ScheduledResident, pace: number, random: Random): number {
   const days = Math.max(1, Math.round(drawDaysBetween(resident, pace, random)))
   return drawTimeOfDay(resident.person, midnightOf(resident.at) + days * DAY, random)
@@ -80,7 +80,7 @@ function drawDaysBetween(resident: ScheduledResident, pace: number, random: Rand
   if (at < curiousUntil) return 1
   // Less than the 72 hours of a proposed ring.
   if (waitingRings(resident).length > 0) return 1 + random.below(2)
-  if (waitingCards(resident).length > 0) return 1 + random.below(4)
+  if (waitingCards(resident).length > 0) return (1 + random.below(4)) / pace
   return (person.everyDays * (0.5 + random.next())) / pace
 }
 

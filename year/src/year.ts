@@ -15,7 +15,7 @@ export interface YearOptions {
   days: number
   /** The part of all requests that is broken on purpose, from 0 to 1. */
   faults: number
-  /** How often people come while nothing waits for them, compared with their habits. */
+  /** How often people come, compared with their habits. */
   pace: number
   connection: Connection
   onRecord: (record: HistoryRecord) => void
