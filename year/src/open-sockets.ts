@@ -68,12 +68,15 @@ export class OpenSockets {
       entry.received.push(message)
       entry.texts.add(message.text)
     })
-    const isConnected = await new Promise<boolean>((resolve) => {
+    // The app closes connections when it may have missed events: then neither an error nor an answer comes.
+    const closed = new Promise<null>((resolve) => socket.io.once('close', () => resolve(null)))
+    const connected = new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true))
       socket.once('connect_error', () => resolve(false))
     })
-    if (!isConnected) return
-    const { ok } = await new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+    if (!(await Promise.race([connected, closed]))) return
+    const joined = new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+    const ok = (await Promise.race([joined, closed]))?.ok === true
     entry.isJoined = ok
     this.open.set(person.key, entry)
     this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: ok } }, app)
