@@ -28,11 +28,13 @@ export async function queueRingSearches(trx: Db | Trx, searches: readonly RingSe
   )
 }
 
+/** Waits for those who delete one of the items, and leaves it out then. */
 async function queue(db: Db | Trx, searches: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into ring_searches (item_id, wisher_uid, created_at)
-    select item_id, wisher_uid, clock_timestamp() from (${searches}) search
-    where exists (select from items where items.id = item_id) order by item_id, wisher_uid
+    select item_id, wisher_uid, clock_timestamp() from (
+      select item_id, wisher_uid from (${searches}) search join items on items.id = item_id
+      order by item_id, wisher_uid for key share of items) found
     on conflict (item_id, wisher_uid) do update set created_at = excluded.created_at`.execute(db)
 }
 

@@ -11,7 +11,13 @@ import { insertPerson, insertRequest } from '../testing/factories.ts'
 import { addOldItem, signInSettled } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
-import { findRingSearches, lockRingSearch, queueRingSearches, removeRingSearch } from './ring-searches.store.ts'
+import {
+  findRingSearches,
+  lockRingSearch,
+  queueRingSearches,
+  queueRingSearchesOfOwner,
+  removeRingSearch,
+} from './ring-searches.store.ts'
 import { expireRings, findRingsOf, saveRings } from './rings.store.ts'
 import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
@@ -478,15 +484,17 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
   })
 })
 
+/** Whether one transaction waits for a lock. */
+const isWaiting = async () => {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await waiting.execute(app.db)).rows[0]?.count === 1
+}
+
 test('[RING-46] the deletion of an object and the search of its rings do not wait for each other', async () => {
   await wishInRing()
   await app.db.deleteFrom('rings').execute()
   await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
-  const isWaiting = async () => {
-    const waiting = sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return (await waiting.execute(app.db)).rows[0]?.count === 1
-  }
   const searching = await app.db.transaction().execute(async (trx) => {
     await lockItems(trx, [teapot], 'remove')
     const running = runRingSearches(deps())
@@ -550,4 +558,17 @@ test('[RING-46] a ring with an object that was deleted meanwhile is not stored, 
   const save = (...rings: (typeof ring)[]) => app.db.transaction().execute((trx) => saveRings(trx, rings, clock))
   expect(await save({ ...ring, items: [teapot, sledge, itemId.parse(randomUUID())] })).toEqual([])
   expect((await Promise.all([save(ring), save(ring), save(ring, ring)])).flat().toSorted()).toEqual(ring.people.toSorted())
+})
+
+test('[RING-46] an object that is deleted while its searches are queued is left out', async () => {
+  await app.db.deleteFrom('ringSearches').execute()
+  const queueing = await app.db.transaction().execute(async (trx) => {
+    await lockItems(trx, [teapot], 'remove')
+    await trx.deleteFrom('items').where('id', '=', teapot).execute()
+    const running = app.db.transaction().execute((other) => queueRingSearchesOfOwner(other, anna.uid))
+    await expect.poll(isWaiting).toBe(true)
+    return { running }
+  })
+  await queueing.running
+  expect(await findRingSearches(app.db, 10)).not.toContainEqual(expect.stringContaining(teapot))
 })
