@@ -6,7 +6,11 @@ import { listMigrationNames, readMigration } from './migrate.ts'
 const LAST_EXEMPT = '0017-write-counts'
 
 /** Exceptions by migration: how the statement begins, and why it blocks no queries. An unused entry also fails the test. */
-const ALLOWED: Record<string, { begins: string; reason: string }[]> = {}
+const ALLOWED: Record<string, { begins: string; reason: string }[]> = {
+  '0076-notices-of-old-rings': [
+    { begins: 'delete from notices', reason: 'At most one notice a person and night; only marking it as read waits for it.' },
+  ],
+}
 
 test('[DB-25] Migrations can run while the previous version keeps serving requests', async () => {
   const names = (await listMigrationNames()).filter((name) => name > LAST_EXEMPT)

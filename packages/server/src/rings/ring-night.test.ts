@@ -8,6 +8,7 @@ import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { readTown, runRingNight } from './ring-night.service.ts'
 import { takeNight } from './ring-nights.store.ts'
+import { deleteOldRings, expireRings } from './rings.store.ts'
 import { readRings } from './suggestions.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -102,6 +103,16 @@ test('[RING-45] the notice of a suggested ring goes with an account of it, also 
   expect(await kindsOf(2)).toContain('ringSuggested')
   await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: people[1]?.headers ?? {} })
   expect(await kindsOf(2)).not.toContain('ringSuggested')
+})
+
+test('[RING-45] the notice of a suggested ring goes with the ring when it is old, because an erasure would not find its title then', async () => {
+  await runNight()
+  for (const person of [0, 2]) expect(await noticesOf(person)).toMatchObject([{ kind: 'ringSuggested' }])
+  const later = new Date('2027-11-26T03:00:00Z')
+  expect(await expireRings(app.db, later)).toBe(2)
+  await deleteOldRings(app.db, later)
+  expect(await app.db.selectFrom('rings').select('id').execute()).toEqual([])
+  for (const person of [0, 1, 2]) expect(await noticesOf(person)).toEqual([])
 })
 
 test('[RING-47] a pair that the night has chosen is marked among the pairs', async () => {

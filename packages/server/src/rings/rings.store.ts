@@ -264,11 +264,14 @@ export async function expireRings(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Suggestions and proposed rings that have ended before; a ring with an exchange stays with it. */
+/**
+ * Suggestions and proposed rings that have ended before; a ring with an exchange stays with it. The notices of suggestions go too,
+ * because a later erasure finds them by the ring alone.
+ */
 export async function deleteOldRings(db: Db, before: Date): Promise<void> {
-  const isOld = sql`state in ('refused', 'expired') and expires_at <= ${before}
-    or ended_at <= ${before} and not exists (select from exchanges where exchanges.ring_id = rings.id)`
-  await db.deleteFrom('rings').where(lockedRings(isOld)).execute()
+  const isOld = sql`(state in ('refused', 'expired') and expires_at <= ${before}
+    or ended_at <= ${before} and not exists (select from exchanges where exchanges.ring_id = rings.id))`
+  await db.transaction().execute((trx) => removeRings(trx, isOld))
 }
 
 /**
@@ -302,7 +305,7 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
 
 /** A suggestion that stayed without one of its objects would keep its people from a new one. */
 export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemId[]): Promise<void> {
-  await removeSuggestions(
+  await removeRings(
     trx,
     sql`state = 'suggested' and id in (select ring_id from ring_legs where item_id = any(${itemIds}::uuid[]))`,
   )
@@ -316,12 +319,12 @@ export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
     trx,
     rows.map(({ id }) => id),
   )
-  await removeSuggestions(trx, sql`${IS_SUGGESTION} and ${isMine}`)
+  await removeRings(trx, sql`${IS_SUGGESTION} and ${isMine}`)
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }
 
 /** With their notices, which would keep the titles of the objects. */
-async function removeSuggestions(trx: Trx, condition: RawBuilder<unknown>): Promise<void> {
+async function removeRings(trx: Trx, condition: RawBuilder<unknown>): Promise<void> {
   const rows = await trx.selectFrom('rings').select('id').where(lockedRings(condition)).execute()
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
