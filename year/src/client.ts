@@ -174,7 +174,10 @@ export class Client {
   async upload(resident: Resident): Promise<string | null> {
     const { payload, headers } = makeUploadBody(await tinyPicture())
     const sent: Sent = { route: '/upload', method: 'POST', path: '/upload', raw: { payload, headers } }
-    const { record } = await this.send(resident, sent, this.options.random.below(2))
+    const place = this.together.indexOf(resident)
+    const { record } = await (place < 0
+      ? this.send(resident, sent, this.options.random.below(2))
+      : this.send(resident, sent, place % 2, { kind: 'together', repeats: null }))
     return readText(record.answer, 'secure_url')
   }
 

@@ -23,6 +23,9 @@ function whatFor({ legs }: RingView, uid: string): YesFor {
   }
 }
 
+/** The other fields of an object can be changed without asking anew. */
+const REVISED = ['title', 'status', 'condition', 'images']
+
 /** In the place of a newcomer who is asked last, until all others have said yes (RING-95). */
 const NOT_ASKED = 'not-asked'
 
@@ -43,13 +46,14 @@ export const agreedRings: Belief = {
     /** Of whom an answer was lost: they may have said yes. */
     const uncertain = new Set<string>()
     return (record, report) => {
-      const { method, route, uid, n, fault, status } = record
+      const { method, route, uid, n, fault, status, body } = record
       if (YES_ROUTES.includes(route) && (status === 0 || status >= 500)) uncertain.add(`${idInPath(record)} ${uid}`)
       if (!isSuccess(record)) return
       if (`${method} ${route}` === 'DELETE /api/me' && uid) erased.add(uid)
       // What is sent again changes nothing.
       const isRepeated = fault?.repeats != null
-      if (`${method} ${route}` === 'PATCH /api/items/:id' && !isRepeated) edits.set(idInPath(record), n)
+      const isEdit = `${method} ${route}` === 'PATCH /api/items/:id' && REVISED.some((field) => field in Object(body))
+      if (isEdit && !isRepeated) edits.set(idInPath(record), n)
       const ring = ringIn(record)
       if (!ring || uid === null) return
       const key = `${ring.id} ${uid}`

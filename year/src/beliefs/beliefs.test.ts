@@ -28,6 +28,7 @@ describe('Refusals', () => {
         { status: 404, answer: { code: 'itemNotFound' } },
         // A page says it in words.
         { status: 404, answer: '<html>Non c’è</html>' },
+        { status: 503, answer: { code: 'photoNotKept' }, fault: { kind: 'together', repeats: null } },
       ]),
     ).toEqual([
       'GET /api/items/:id answered 500',
@@ -453,6 +454,29 @@ describe('Notices', () => {
       label: 'Two entries of one event',
       records: [lists([listed, { ...listed, _id: '2' }])],
       expected: ['two notices of one event: Bruno ha accettato.'],
+    },
+    {
+      label: 'Two entries about two erased people who have not answered',
+      records: [
+        lists(
+          ['1', '2'].map((_id) => ({
+            ...listed,
+            _id,
+            kind: 'exchangeUnanswered',
+            text: 'L’altro bazar non ha detto quando può.',
+          })),
+        ),
+      ],
+      expected: [],
+    },
+    {
+      label: 'Two e-mails about a suggestion whose first notice has gone with its ring',
+      records: [
+        mail({ at: '2027-02-28T11:00:00.000Z' }),
+        mail(),
+        lists([{ ...listed, kind: 'ringSuggested', createdAt: '2027-02-28T10:00:00.000Z' }]),
+      ],
+      expected: [],
     },
     {
       label: 'Two entries of two events',

@@ -103,7 +103,8 @@ export function createExpectedNotices() {
     note,
     drop,
     expect: (notice: ExpectedNotice) => {
-      if (!standing.suspended.has(notice.to))
+      const isBlocked = notice.from !== null && standing.blockedWith(notice.to).includes(notice.from)
+      if (!standing.suspended.has(notice.to) && !isBlocked)
         expected.push({ ...notice, ids: notice.ids.flatMap((id) => [id, rings.get(id) ?? []].flat()) })
     },
   }

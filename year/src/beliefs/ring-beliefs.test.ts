@@ -55,7 +55,7 @@ const proposes = moves('p1', 'proposal', ring('open'))
 const saysYes = (who: string, state = 'open') => moves(who, 'yes', ring(state))
 
 describe('Agreed rings', () => {
-  const edits: HandMade = { who: 'p1', method: 'PATCH', route: '/api/items/:id', id: ITEM }
+  const edits: HandMade = { who: 'p1', method: 'PATCH', route: '/api/items/:id', id: ITEM, body: { title: 'Sedia' } }
   const NOT_P2 = 'uid-p2 has not said yes to a ring that is agreed'
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
     { label: 'all have said yes', records: [proposes, saysYes('p2'), saysYes('p3', 'agreed')], expected: [] },
@@ -64,6 +64,11 @@ describe('Agreed rings', () => {
       label: 'one has taken their yes back',
       records: [proposes, saysYes('p2'), moves('p2', 'reconsideration', ring('open')), saysYes('p3', 'agreed')],
       expected: [NOT_P2],
+    },
+    {
+      label: 'only the description of an object was changed after a yes',
+      records: [proposes, saysYes('p2'), { ...edits, body: { description: 'Usata' } }, saysYes('p3', 'agreed')],
+      expected: [],
     },
     {
       label: 'a received object was edited since',
