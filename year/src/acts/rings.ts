@@ -127,7 +127,7 @@ export const ringActs: readonly Act[] = [
     'withdraw a ring',
     'withdraw',
     [withdrawRing],
-    () => 0.1,
+    () => 0.4,
     async (visit, { _id: id }) => show(visit, await visit.call(withdrawRing, { params: { id } })),
   ),
   moveAct(

@@ -23,7 +23,7 @@ function whatFor({ legs }: RingView, uid: string): YesFor {
   }
 }
 
-/** The other fields of an object can be changed without asking anew. */
+/** The other fields of an object can be changed without asking again. */
 const REVISED = ['title', 'status', 'condition', 'images']
 
 /** In the place of a newcomer who is asked last, until all others have said yes (RING-95). */
