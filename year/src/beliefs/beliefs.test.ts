@@ -113,6 +113,15 @@ describe('Own writes', () => {
       expected: ['resting is false instead of true'],
     },
     {
+      label: 'the pause of a holiday',
+      records: [
+        { route: '/api/me/holiday', method: 'POST', body: { until: '2027-01-02T12:00:00.000Z' } },
+        { route: '/api/items/:id/rest', id: ITEM, method: 'DELETE', answer: { resting: true } },
+        reads({ resting: false }),
+      ],
+      expected: [],
+    },
+    {
       label: 'a favourite',
       records: [
         { route: '/api/favourites/:id', id: ITEM, method: 'POST' },

@@ -1,3 +1,4 @@
+import type { HistoryRecord } from '../history.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, type Report, textAt } from './belief.ts'
 
 /** What a person has written about one thing, and how the next read shows it. */
@@ -14,6 +15,8 @@ export const readYourWrites: Belief = {
     // By author and id of the object or ad.
     const fields = new Map<string, Expectation[]>()
     const lists = new Map<string, Set<string>>()
+    // Until when each person is on holiday, in milliseconds.
+    const holidays = new Map<string, number>()
     const hearts = new Map<string, boolean>()
     const listOfKind = (kind: string, who: string) => {
       const key = `${kind} ${who}`
@@ -23,7 +26,7 @@ export const readYourWrites: Belief = {
     }
     return (record, report) => {
       if (!isSuccess(record)) return
-      const { method, route, who, answer, body } = record
+      const { method, route, who, answer, body, at } = record
       switch (`${method} ${route}`) {
         case 'POST /api/items':
         case 'PATCH /api/items/:id':
@@ -36,11 +39,13 @@ export const readYourWrites: Belief = {
         }
         case 'POST /api/items/:id/rest':
         case 'DELETE /api/items/:id/rest':
-          setField(fields, `${who} ${idInPath(record)}`, { field: 'resting', value: Object(answer).resting })
+          // A holiday pauses all objects, and ends by itself.
+          if (Date.parse(at) > (holidays.get(who) ?? 0))
+            setField(fields, `${who} ${idInPath(record)}`, { field: 'resting', value: Object(answer).resting })
           return
         case 'POST /api/me/holiday':
         case 'DELETE /api/me/holiday':
-          // A holiday pauses all objects.
+          holidays.set(who, holidayEnd(record))
           for (const [author, expected] of fields)
             if (author.startsWith(`${who} `))
               fields.set(
@@ -123,4 +128,11 @@ function compareList(expected: ReadonlySet<string>, shown: Record<string, unknow
   const ids = new Set(shown.map((one) => one[key]))
   const missing = [...expected].filter((id) => !ids.has(id))
   if (missing.length > 0) report(`the list lacks ${missing.join(', ')}`, missing)
+}
+
+/** In milliseconds. */
+function holidayEnd({ method, body }: HistoryRecord): number {
+  const until = textAt(body, 'until')
+  if (method === 'DELETE') return 0
+  return until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
 }
