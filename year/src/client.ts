@@ -67,8 +67,8 @@ export class Client {
 
   private async sendWithFaults(resident: Resident, sent: Sent) {
     const { random, faults } = this.options
-    const place = this.together.indexOf(resident)
-    if (place >= 0) return this.send(resident, sent, place % 2, { kind: 'together', repeats: null })
+    const race = this.raceOf(resident)
+    if (race) return this.send(resident, sent, ...race)
     const isRead = sent.method === 'GET'
     const part = resident.person.isAdmin && !isRead ? faults * ADMIN_FAULTS : faults
     const kind = random.chance(part) ? random.pick(isRead ? READ_KINDS : WRITE_KINDS) : undefined
@@ -87,6 +87,12 @@ export class Client {
       await repeat()
     })
     return first
+  }
+
+  /** The app and the fault of one who acts at the same instant as another; null for all others. */
+  private raceOf(resident: Resident) {
+    const place = this.together.indexOf(resident)
+    return place < 0 ? null : ([place % 2, { kind: 'together', repeats: null }] as const)
   }
 
   private async sendTwice(resident: Resident, sent: Sent, app: number, other: number) {
@@ -174,10 +180,8 @@ export class Client {
   async upload(resident: Resident): Promise<string | null> {
     const { payload, headers } = makeUploadBody(await tinyPicture())
     const sent: Sent = { route: '/upload', method: 'POST', path: '/upload', raw: { payload, headers } }
-    const place = this.together.indexOf(resident)
-    const { record } = await (place < 0
-      ? this.send(resident, sent, this.options.random.below(2))
-      : this.send(resident, sent, place % 2, { kind: 'together', repeats: null }))
+    const [app, fault] = this.raceOf(resident) ?? [this.options.random.below(2)]
+    const { record } = await this.send(resident, sent, app, fault)
     return readText(record.answer, 'secure_url')
   }
 

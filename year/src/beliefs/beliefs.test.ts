@@ -28,12 +28,14 @@ describe('Refusals', () => {
         { status: 404, answer: { code: 'itemNotFound' } },
         // A page says it in words.
         { status: 404, answer: '<html>Non c’è</html>' },
-        { status: 503, answer: { code: 'photoNotKept' }, fault: { kind: 'together', repeats: null } },
+        { route: '/upload', status: 503, answer: { code: 'photoNotKept' }, fault: { kind: 'together', repeats: null } },
+        { route: '/upload', status: 503, answer: { code: 'photoNotKept' } },
       ]),
     ).toEqual([
       'GET /api/items/:id answered 500',
       'GET /api/items/:id refused with 409 without a known code',
       'GET /api/items/:id refused with 404 without a known code',
+      'GET /upload answered 503',
     ])
   })
 })
@@ -200,6 +202,19 @@ describe('Hidden people', () => {
       expected: ['the answer shows uid-p1, who is suspended'],
     },
     { label: 'A hidden object', records: [...decides('hidden'), lists('p2')], expected: ['the answer shows a hidden object'] },
+    {
+      label: 'An object that was hidden by a decision whose answer was lost',
+      records: [
+        ...decides('hidden').map((record) =>
+          record.method === 'POST' ? { ...record, status: 0, fault: { kind: 'death', repeats: null } as const } : record,
+        ),
+        ...decides('hidden')
+          .slice(1)
+          .map((record) => ({ ...record, status: 409, fault: { kind: 'death', repeats: 2 } as const })),
+        lists('p2'),
+      ],
+      expected: ['the answer shows a hidden object'],
+    },
     { label: 'A hidden object for its owner', records: [...decides('hidden'), { ...lists('p2'), who: 'p1' }], expected: [] },
     { label: 'An object that stays', records: [...decides('nothing'), lists('p2')], expected: [] },
     {

@@ -11,7 +11,7 @@ export const knownAnswers: Belief = {
     const { status, answer, method, route, fault } = record
     const isOutage = fault?.kind === 'connection' && fault.repeats === null && textAt(answer, 'code') === 'unavailable'
     // An erasure removes the person’s files while another device uploads one.
-    const isErased = fault?.kind === 'together' && textAt(answer, 'code') === 'photoNotKept'
+    const isErased = route === '/upload' && fault?.kind === 'together' && textAt(answer, 'code') === 'photoNotKept'
     if (status >= 500 && !isOutage && !isErased) report(`${method} ${route} answered ${status}`)
     // A page says it in words.
     else if (status >= 400 && typeof answer !== 'string' && !CODES.has(textAt(answer, 'code') ?? ''))

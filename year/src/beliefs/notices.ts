@@ -23,8 +23,11 @@ const DELAY = 25 * HOUR
 const PRIVATE_TEXTS = /Messaggio \d+ |Riscontro \d+|Segnalo \d+|Non sono d’accordo, \d+|Vi scrivo, \d+/
 /** Who has blocked the other, too, learns what the admin has decided about their conversation. */
 const DECISION = /Chi amministra ha [^“]*“[^”]*”/g
-/** Of several messages there is one notice, whose text changes (`docs/decisions/019-notices.md`). */
-const GROUPED = ['newMessage', 'ringMessage', 'searchFits']
+/**
+ * Of several messages there is one notice, whose text changes (`docs/decisions/019-notices.md`); the notice of a suggested ring goes
+ * with the ring.
+ */
+const NOT_COUNTED = ['newMessage', 'ringMessage', 'searchFits', 'ringSuggested']
 
 interface Preferences {
   mail: boolean
@@ -216,12 +219,11 @@ function judgeList(
   // Two conversations may have the same words, of which an admin deletes one.
   for (const [line, listed] of Map.groupBy(list, ({ text, leadsTo }) => `${text} ${leadsTo}`)) {
     const times = mailed.get(`${uid} ${line}`) ?? []
-    // The notice of a suggested ring goes with the ring.
-    const isGrouped = listed.some(({ kind }) => GROUPED.includes(String(kind)) || kind === 'ringSuggested')
+    const isCounted = !listed.some(({ kind }) => NOT_COUNTED.includes(String(kind)))
     // The list goes back further than the e-mails that are counted. An e-mail before them was about an earlier event.
     const since = Math.min(...listed.map(({ createdAt }) => Date.parse(String(createdAt)))) - TWO_CLOCKS_ERROR
     const recent = times.filter((time) => Date.parse(at) - time < 30 * DAY && time >= since)
-    if (!isGrouped && recent.length > listed.length)
+    if (isCounted && recent.length > listed.length)
       report(`“${listed[0]?.text}” was mailed ${recent.length} times for ${listed.length} notices`)
   }
 }

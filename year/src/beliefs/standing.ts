@@ -20,6 +20,9 @@ interface Case {
   outcome: string | null
 }
 
+const DECISIONS = ['/api/admin/reports/:id/decision', '/api/admin/decisions/:id/review']
+const isDecision = ({ method, route }: HistoryRecord) => method === 'POST' && DECISIONS.includes(route)
+
 const outcomeOf = (decision: unknown) => textAt(Object(decision).review, 'outcome') ?? textAt(decision, 'outcome')
 
 export function createStanding(): Standing {
@@ -50,7 +53,9 @@ export function createStanding(): Standing {
       (isSuccess(record) || textAt(answer, 'code') === 'personNotFound')
     )
       blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
-    if (!isSuccess(record)) return
+    // What is refused when it is sent again has been decided by the request whose answer was lost.
+    const isDecided = isDecision(record) && record.fault?.repeats != null && record.status === 409
+    if (!isSuccess(record) && !isDecided) return
     switch (`${method} ${route}`) {
       case 'DELETE /api/me/blocked/:uid':
         blocks.get(uid ?? '')?.delete(id)
