@@ -41,7 +41,7 @@ const IMPORT_EVERY = 90
 const FIRST_DAYS = 15
 const LATECOMERS = 0.2
 const LATE_DAYS = 20
-/** So many days a person who has come when the town lived already comes each day. */
+/** So many days a person who has come when the town lived already comes each day, at their own pace. */
 const CURIOUS_DAYS = 8
 
 export interface ScheduledResident extends Resident {
@@ -77,7 +77,7 @@ export function drawNextVisit(resident: ScheduledResident, pace: number, random:
 
 function drawDaysBetween(resident: ScheduledResident, pace: number, random: Random): number {
   const { person, at, curiousUntil } = resident
-  if (at < curiousUntil) return 1
+  if (at < curiousUntil) return 1 / pace
   // Less than the 72 hours of a proposed ring.
   if (waitingRings(resident).length > 0) return 1 + random.below(2)
   if (waitingCards(resident).length > 0) return (1 + random.below(4)) / pace

@@ -451,6 +451,17 @@ describe('Notices', () => {
       expected: ['a PUSH is about p2, between whom and the reader there is a block'],
     },
     {
+      label: 'A push about an object of a person who was blocked, erased the account and came back',
+      records: [
+        { who: 'p2' },
+        blocks,
+        { who: 'p2', method: 'DELETE', route: '/api/me' },
+        { who: 'p2', uid: 'uid-p2-again' },
+        push({}, { body: '“Sedia p2 7” non c’è più.' }),
+      ],
+      expected: [],
+    },
+    {
       label: 'A push about a decision on a conversation with a blocked person',
       records: [{ who: 'p2' }, blocks, push({}, { body: 'Chi amministra ha eliminato la conversazione su “Sedia p2 7”.' })],
       expected: [],

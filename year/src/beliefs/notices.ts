@@ -168,6 +168,9 @@ function createBlockTimes() {
       if (uid !== null) keys.set(uid, who)
       if (!isSuccess(record)) return
       const other = decodeURIComponent(path.split('/')[4] ?? '')
+      // Who comes back after an erasure is another person, with the same key.
+      if (route === '/api/me' && method === 'DELETE')
+        for (const pair of since.keys()) if (pair.split(' ').includes(uid ?? '')) since.delete(pair)
       if (uid !== null && route === '/api/me/blocked/:uid') {
         if (method === 'POST') since.set(`${uid} ${other}`, Date.parse(at))
         else since.delete(`${uid} ${other}`)

@@ -170,6 +170,11 @@ describe('Repeated contents', () => {
       expected: ['“Vi scrivo, 7.” was e-mailed twice'],
     },
     {
+      label: 'A message that is mailed again because the connection broke before that was stored passes',
+      belief: contactMessages,
+      records: [{ ...sends(TEXT, 503), fault: { kind: 'connection', repeats: null } }, mail(TEXT), mail(TEXT)],
+    },
+    {
       label: 'A message with a filled hidden field that is mailed is reported',
       belief: contactMessages,
       records: [{ ...sends(TEXT, 201, hidden), answer: { outcome: 'sent' } }, mail(TEXT)],

@@ -277,20 +277,33 @@ describe('Chats', () => {
 })
 
 describe('Notices', () => {
-  const lists = (who: string, notices: object[], next: string | null = null): HandMade => ({
-    who,
-    route: '/api/notices',
-    answer: { notices, next },
-  })
-  const notice = (kind: string) => ({ kind, leadsTo: `/giro/${RING}` })
-  test('[SIM-02] A person who is asked, or whose ring is agreed, without a notice of it breaks the belief', () => {
-    expect(violationsOf(ringNotices, [proposes, lists('p2', []), lists('p3', [notice('ringAsked')])])).toEqual([
-      'the notice ringAsked is missing',
-    ])
-    expect(violationsOf(ringNotices, [saysYes('p3', 'agreed'), lists('p1', [notice('ringAsked')])])).toEqual([
-      'the notice ringAgreed is missing',
-    ])
-    expect(violationsOf(ringNotices, [proposes, lists('p2', [], 'more'), lists('p1', [])])).toEqual([])
+  const lists = (who: string, notices: object[], { next = null, at }: { next?: string | null; at?: string } = {}): HandMade[] =>
+    [
+      { route: '/api/notices/unread', answer: { unread: 0 } },
+      { route: '/api/notices', answer: { notices, next } },
+    ].map((record) => ({ who, walk: `notices ${who}`, ...record, ...(at && { at }) }))
+  const notice = (kind: string) => ({ kind, leadsTo: `/giro/${RING}`, createdAt: '2027-01-01T00:00:00.000Z' })
+  const erases: HandMade = { who: 'p3', method: 'DELETE', route: '/api/me' }
+  test.each<{ label: string; records: HandMade[]; expected?: string[] }>([
+    {
+      label: 'Being asked without a notice',
+      records: [proposes, ...lists('p2', []), ...lists('p3', [notice('ringAsked')])],
+      expected: ['no notice ringAsked since 2027-01-01T00:00:00.000Z'],
+    },
+    {
+      label: 'An agreement without a notice',
+      records: [saysYes('p3', 'agreed'), ...lists('p1', [notice('ringAsked')])],
+      expected: ['no notice ringAgreed since 2027-01-01T00:00:00.000Z'],
+    },
+    { label: 'A notice that may be on a later page', records: [proposes, ...lists('p2', [], { next: 'more' })] },
+    { label: 'A person who has proposed it', records: [proposes, ...lists('p1', [])] },
+    {
+      label: 'A notice that is older than notices are kept',
+      records: [proposes, ...lists('p2', [], { at: '2027-09-01T00:00:00.000Z' })],
+    },
+    { label: 'A ring with a person who has erased the account', records: [proposes, erases, ...lists('p2', [])] },
+  ])('[SIM-02] $label: judged by the notices that the people of the ring find', ({ records, expected = [] }) => {
+    expect(violationsOf(ringNotices, records)).toEqual(expected)
   })
 })
 
