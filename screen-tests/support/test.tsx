@@ -21,8 +21,12 @@ const ASYNC_TIMEOUT_MS = 15_000
 const MAX_DOM_LENGTH = 4000
 configure({
   asyncUtilTimeout: ASYNC_TIMEOUT_MS,
-  getElementError: (message, container) =>
-    new Error(`${message}\n${prettyDOM(container.querySelector('main') ?? container, MAX_DOM_LENGTH, { highlight: false })}`),
+  // A query that waits makes an error at each try and shows the last one: the page is printed when that one is read.
+  getElementError: (message, container) => {
+    const readMessage = () =>
+      `${message}\n${prettyDOM(container.querySelector('main') ?? container, MAX_DOM_LENGTH, { highlight: false })}`
+    return Object.defineProperty(new Error(), 'message', { configurable: true, get: readMessage })
+  },
 })
 
 /** Answers a request in place of the server; undefined passes it on. */
