@@ -51,7 +51,7 @@ test('[SIM-03] A year of 40 people, with faults, in which each act is done, brea
   tags: ['thorough'],
   timeout: 60 * 60_000,
 }, async () => {
-  const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 1 })
+  const year = await live({ seed: 7, people: 40, days: 365, faults: 0.03, pace: 0.4 })
   expect({ violations: year.violations, tail: year.tail }).toEqual({ violations: [], tail: [] })
   expect(year.errors).toEqual([])
   // A town in which too little happens would break nothing.

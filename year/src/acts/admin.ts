@@ -210,7 +210,7 @@ export const adminActs: Act[] = [
   {
     name: 'end a ring as admin',
     routes: [endRing],
-    weight: administers(1.5, ({ memory }) => memory.adminRings.length > 0),
+    weight: administers(4, ({ memory }) => memory.adminRings.length > 0),
     run: async ({ call, memory }) => {
       const id = memory.adminRings.shift()
       if (id) await call(endRing, { params: { id: id as never }, body: { reason: REASON } })
