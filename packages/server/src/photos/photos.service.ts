@@ -58,7 +58,12 @@ export async function storePhoto(
     // If the account was deleted meanwhile, its photos have been removed, and this one would stay for ever.
     if (!(await photoExists(db, id))) throw new Error('the photo was removed while it was being written')
   } catch (cause) {
-    log.error({ err: cause }, 'photo not stored')
+    // Its account was deleted on another device: nothing has failed.
+    const isRemoved = await photoExists(db, id).then(
+      (exists) => !exists,
+      () => false,
+    )
+    if (!isRemoved) log.error({ err: cause }, 'photo not stored')
     // A slow store may still write the photo, so remove it now and again later.
     await removePhoto(db, id, new Date(now().getTime() + SECOND_REMOVAL_DELAY_MS))
     await photos.remove(id).catch((error: Error) => log.error({ err: error }, 'photo not removed'))

@@ -13,8 +13,8 @@ import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/
 import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { convertImage } from './convert-image.ts'
-import { photoFileOfAddress, photoPath } from './photo-store.ts'
-import { removeUnusedPhotos } from './photos.service.ts'
+import { type PhotoStore, photoFileOfAddress, photoPath } from './photo-store.ts'
+import { removePhotosOf, removeUnusedPhotos, storePhoto } from './photos.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -220,6 +220,29 @@ describe('POST /upload', () => {
     const addresses = answers.map((answer) => answer.json().secure_url)
     expect(new Set(addresses).size).toBe(8)
     for (const address of addresses) expect((await app.fastify.inject(address)).statusCode).toBe(200)
+  })
+
+  test('an upload whose account is deleted while it is written leaves no file, and is no failure of the store', async () => {
+    const { uid } = await app.signIn({ name: 'Carla' })
+    const failures: unknown[] = []
+    const written: string[] = []
+    const photos: PhotoStore = {
+      ...app.photos,
+      write: async (id, sizes) => {
+        written.push(id)
+        await removePhotosOf({ ...FEATURE_LINKS, ...app }, uid, new Date())
+        await app.photos.write(id, sizes)
+      },
+    }
+    const log = { error: (about: object) => void failures.push(about) }
+    const deps = { ...FEATURE_LINKS, db: app.db, photos, log, now: () => new Date() }
+    await expect(storePhoto(deps, uid, await makeImage(40, 30).jpeg().toBuffer())).rejects.toMatchObject({ code: 'photoNotKept' })
+    expect(failures).toEqual([])
+    const [id = expect.fail()] = written
+    for (const size of PHOTO_SIZES) expect(await app.photos.read({ id, size })).toBeNull()
+    // A slow store is asked to remove it again later; then nothing is left to do.
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, new Date(Date.now() + 2 * 60 * 60 * 1000))
+    expect(await app.db.selectFrom('photoRemovals').selectAll().execute()).toEqual([])
   })
 })
 
