@@ -18,6 +18,14 @@ interface OpenSocket {
   received: NewMessageEvent[]
   /** Of all messages that have come; each has a number of its own. */
   texts: Set<string>
+  /** What has come since the last act: topics that the device fetches again. */
+  topics: Set<string>
+}
+
+/** A topic that has changed, and the devices that have to learn it. */
+interface ChangedTopic {
+  topic: string
+  isFor: (entry: OpenSocket) => boolean
 }
 
 /** So many people look at a conversation at once. */
@@ -30,6 +38,8 @@ export class OpenSockets {
   private readonly open = new Map<string, OpenSocket>()
   /** Messages that have been acknowledged to their authors since the last act. */
   private readonly written: { conversation: string; text: string }[] = []
+  /** What was changed by what was acknowledged since the last act. */
+  private readonly changed: ChangedTopic[] = []
   /** Conversations with the texts that have ever been acknowledged. A repeat stores nothing, so no further event comes. */
   private readonly acknowledged = new Set<string>()
   private readonly note: Note
@@ -63,7 +73,9 @@ export class OpenSockets {
       isStalled: false,
       received: [],
       texts: new Set(),
+      topics: new Set(),
     }
+    socket.on('changed', (topic) => void entry.topics.add(topic.join(' ')))
     socket.on('newMessage', (message) => {
       entry.received.push(message)
       entry.texts.add(message.text)
@@ -92,19 +104,29 @@ export class OpenSockets {
   }
 
   /** Notes what was written, for which the next `settle` waits. */
-  see({ method, route, path, status, body, answer }: HistoryRecord) {
+  see({ method, route, path, status, body, answer, who, uid }: HistoryRecord) {
     if (method !== 'POST' || status < 200 || status >= 300) return
     const { text } = Object(body)
-    if (route === '/api/conversations/:id/messages') this.noteWritten(path.split('/')[3] ?? '', text)
+    const inPath = path.split('/')
+    if (route === '/api/conversations/:id/messages') this.noteWritten(inPath[3] ?? '', text, who)
+    if (route === '/api/me/blocked/:uid') {
+      const pair = [uid, inPath[4]]
+      this.changed.push({ topic: 'notices', isFor: (entry) => pair.includes(entry.uid ?? '') })
+    }
     if (route === '/api/items/:id/answers')
       for (const conversation of Object(answer).answered) this.noteWritten(conversation, text)
   }
 
-  private noteWritten(conversation: string, text: string) {
+  /** `author`: if the message is the only thing that has changed. */
+  private noteWritten(conversation: string, text: string, author?: string) {
     const key = `${conversation} ${text}`
     if (this.acknowledged.has(key)) return
     this.acknowledged.add(key)
     this.written.push({ conversation, text })
+    if (author === undefined) return
+    // A device that has not got the message was closed or is not part of the conversation.
+    const isFor = (entry: OpenSocket) => entry.who !== author && entry.conversation === conversation && entry.texts.has(text)
+    this.changed.push({ topic: `notices ${conversation}`, isFor })
   }
 
   /** Waits until what was written has come where its conversation is open, and records all that has come. */
@@ -114,7 +136,20 @@ export class OpenSockets {
       for (const entry of this.open.values())
         if (entry.conversation === conversation && entry.isJoined && !entry.isStalled)
           await waitFor(() => entry.texts.has(text) || entry.socket.disconnected, end)
+    await this.settleTopics(end)
     this.recordReceived()
+  }
+
+  /** What has come is not recorded, because its number follows the machine’s time, but what has not come is. */
+  private async settleTopics(end: number) {
+    for (const { topic, isFor } of this.changed.splice(0))
+      for (const entry of this.open.values()) {
+        const hasCome = () => entry.topics.has(topic) || entry.socket.disconnected
+        if (entry.isStalled || !isFor(entry)) continue
+        await waitFor(hasCome, end)
+        if (!hasCome()) this.note({ ...receiverOf(entry), answer: { event: 'topicMissing', topic } }, entry.app)
+      }
+    for (const entry of this.open.values()) entry.topics.clear()
   }
 
   close(isClosed: (entry: { who: string; app: number }) => boolean) {

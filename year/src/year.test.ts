@@ -34,7 +34,7 @@ const OFTEN = ['publish an object', 'press Interessa', 'accept', 'write a messag
 
 // Without faults the seed decides all: a machine with other work lives the same days.
 test('[SIM-03] Twenty-four days of 12 people break no belief, and the apps log no error', { timeout: TIMEOUT }, async () => {
-  const { violations, tail, errors, actCounts } = await live({ seed: 9, people: 12, days: 24, faults: 0, pace: 1 })
+  const { violations, tail, errors, actCounts } = await live({ seed: 11, people: 12, days: 24, faults: 0, pace: 1 })
   expect({ violations, tail, errors }).toEqual({ violations: [], tail: [], errors: [] })
   expect(OFTEN.filter((act) => (actCounts.get(act) ?? 0) < 3)).toEqual([])
 })

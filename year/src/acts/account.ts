@@ -17,7 +17,7 @@ import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import { DAY } from '../durations.ts'
-import { type Act, emptyMemory, type Memory, otherOf } from '../visit.ts'
+import { type Act, emptyMemory, type Memory, otherOf, type Visit } from '../visit.ts'
 import { reads, writes } from './weights.ts'
 
 /** The first act of each visit. */
@@ -35,20 +35,26 @@ export const arrive: Act = {
   },
 }
 
+/** Returns where the notices lead to. */
+export async function readNotices({ call, nextNumber }: Visit): Promise<string[]> {
+  const walk = `notices ${nextNumber()}`
+  const paths: string[] = []
+  let cursor: string | undefined
+  await call(readUnreadNotices, {}, { walk })
+  do {
+    const page = await call(listNotices, { query: { cursor } }, { walk })
+    if (page.ok) paths.push(...page.answer.notices.map(({ leadsTo }) => leadsTo))
+    cursor = page.ok ? (page.answer.next ?? undefined) : undefined
+  } while (cursor !== undefined)
+  await call(readPreferences, {})
+  return paths
+}
+
 export const readNoticesAct: Act = {
   name: 'read the notices',
   routes: [listNotices, readUnreadNotices, readPreferences],
   weight: reads(4),
-  run: async ({ call, nextNumber }) => {
-    const walk = `notices ${nextNumber()}`
-    let cursor: string | undefined
-    await call(readUnreadNotices, {}, { walk })
-    do {
-      const page = await call(listNotices, { query: { cursor } }, { walk })
-      cursor = page.ok ? (page.answer.next ?? undefined) : undefined
-    } while (cursor !== undefined)
-    await call(readPreferences, {})
-  },
+  run: readNotices,
 }
 
 export const accountActs: Act[] = [

@@ -7,8 +7,10 @@ import { readRingChat } from '@barattolo/domain/rings/chat-contract'
 import { listPairs, readRingSettings } from '@barattolo/domain/rings/contract'
 import { listOwnRings, readRing } from '@barattolo/domain/rings/negotiation-contract'
 import type { Act } from '../visit.ts'
-import { readNoticesAct } from './account.ts'
+import { readNotices, readNoticesAct } from './account.ts'
 import { cursorOf } from './pages.ts'
+
+const RING_PATH = /^\/giro\/([\w-]+)/
 
 /** What each person reads at the end, when nothing may be left that waits for a person. */
 export const audit: Act = {
@@ -20,7 +22,7 @@ export const audit: Act = {
   weight: () => 0,
   run: async (visit) => {
     const { call, memory } = visit
-    await readNoticesAct.run(visit)
+    const paths = await readNotices(visit)
     await call(listAvailabilityChecks, {})
     await call(readMyData, {})
     let cursor: string | undefined
@@ -41,7 +43,8 @@ export const audit: Act = {
       const exchangeId = read.ok ? read.answer.negotiation?.exchangeId : null
       if (exchangeId) await call(readExchange, { params: { id: exchangeId } })
     }
-    for (const id of memory.leftRings) await call(readRingChat, { params: { id: id as never } })
+    const ringsOfNotices = paths.flatMap((path) => RING_PATH.exec(path)?.[1] ?? [])
+    for (const id of new Set([...memory.leftRings, ...ringsOfNotices])) await call(readRingChat, { params: { id: id as never } })
     await call(listPairs, { query: {} })
     await call(readRingSettings, {})
     if (memory.uid) await call(listItems, { query: { ownerUid: memory.uid as never, limit: 100 } }, { walk: `own ${memory.uid}` })

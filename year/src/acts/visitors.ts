@@ -99,6 +99,15 @@ export const visitorActs: Act[] = [
     },
   },
   {
+    name: 'visitor: open the photo of an object',
+    routes: [],
+    weight: hasSeen(2),
+    run: async ({ open, random, memory }) => {
+      const image = random.pick(memory.seen.flatMap(({ images }) => images))
+      if (image !== undefined) await open('/images/:file', image)
+    },
+  },
+  {
     name: 'visitor: report an object',
     routes: [createReport],
     weight: hasSeen(1),

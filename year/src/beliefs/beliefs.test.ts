@@ -4,11 +4,13 @@ import { erasedTexts } from './erased-texts.ts'
 import { feedbackTogether } from './feedback-together.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { knownAnswers } from './known-answers.ts'
+import { latestExchanges } from './latest-exchanges.ts'
 import { liveEvents } from './live-events.ts'
 import { nothingPending } from './nothing-pending.ts'
 import { notices } from './notices.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
+import { openedPeople } from './opened-people.ts'
 import { privateData } from './private-data.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { CONVERSATION, EXCHANGE, exchange, type HandMade, ITEM, leg, violationsOf } from './records.fixtures.ts'
@@ -257,6 +259,43 @@ test('[SIM-02] A whole e-mail of another person, and an exact point, break the b
   ).toEqual([])
 })
 
+test('[SIM-02] The e-mail of another person than the one whom the admin has opened breaks the belief in opened people', () => {
+  const people = ['p1', 'p2'].map((key) => ({ key, email: `${key}@posta.example` })) as never
+  const opens = (email: string): HandMade => ({
+    who: 'admin',
+    route: '/api/admin/people/:uid',
+    id: 'uid-p2',
+    answer: { email },
+  })
+  const records = [{ who: 'p1' }, opens('p1@posta.example'), { who: 'p2' }, opens('p1@posta.example'), opens('p2@posta.example')]
+  expect(violationsOf(openedPeople, records, people)).toEqual(['the admin reads p1@posta.example as the e-mail of p2'])
+})
+
+describe('The latest exchanges', () => {
+  const CREATED = '2027-01-04T09:30:00.000Z'
+  const SHOWN = 'an exchange is shown of uid-p2, who is suspended or has left'
+  const done: HandMade = { answer: exchange('done', {}, { createdAt: CREATED, legs: [{ ...leg, item: { title: 'Sci p1 7' } }] }) }
+  const lists = (at: string, title = 'Sci p1 7'): HandMade => ({
+    who: 'visitor',
+    route: '/api/exchanges/recent',
+    answer: [{ at, sides: [[{ title }]] }],
+  })
+  const HOUR = '2027-01-04T09:00:00.000Z'
+  const suspends: HandMade = { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p2', method: 'PATCH' }
+  const readmits: HandMade = { ...suspends, route: '/api/admin/enable/:uid' }
+  const leaves: HandMade = { who: 'p2', route: '/api/me', method: 'DELETE' }
+  test.each<{ label: string; records: HandMade[]; expected: string[] }>([
+    { label: 'of two people', records: [done, lists(HOUR)], expected: [] },
+    { label: 'of a suspended person', records: [done, suspends, lists(HOUR)], expected: [SHOWN] },
+    { label: 'of a person who has left', records: [done, leaves, lists(HOUR)], expected: [SHOWN] },
+    { label: 'of a person who is readmitted', records: [done, suspends, readmits, lists(HOUR)], expected: [] },
+    { label: 'of another object', records: [done, suspends, lists(HOUR, 'Sci p1 8')], expected: [] },
+    { label: 'of another hour', records: [done, suspends, lists('2027-01-05T09:00:00.000Z')], expected: [] },
+  ])('[SIM-02] one $label is judged by what was done before', ({ records, expected }) => {
+    expect(violationsOf(latestExchanges, records)).toEqual(expected)
+  })
+})
+
 describe('Feedback', () => {
   const gives = (who: string, aboutUid: string): HandMade => ({
     who,
@@ -316,10 +355,16 @@ describe('Counts', () => {
     const walk = { walk: 'inbox 1' }
     expect(
       violationsOf(countsEqualLists, [
-        { ...walk, route: '/api/conversations', answer: [{ _id: 'a', unread: 2 }] },
+        { ...walk, route: '/api/conversations', total: 1, answer: [{ _id: 'a', unread: 2 }] },
         { ...walk, route: '/api/conversations/unread', answer: { unread: 1 } },
       ]),
     ).toEqual(['the inbox shows 2 unread messages, and counts 1'])
+  })
+
+  test('[SIM-02] An inbox without a count breaks the belief, and a later page of it does not', () => {
+    const page = { walk: 'inbox 1', route: '/api/conversations', answer: [{ _id: 'a' }], hasNext: false }
+    expect(violationsOf(countsEqualLists, [page])).toEqual(['the inbox does not say how many conversations it has'])
+    expect(violationsOf(countsEqualLists, [{ ...page, path: '/api/conversations?cursor=x' }])).toEqual([])
   })
 })
 
@@ -370,6 +415,14 @@ describe('Notices', () => {
     answer: { text: 'Ciao', notices: [{ text: 'Bruno ha accettato.', path: '/scambio/7' }], unsubscribe: 'token' },
     ...more,
   })
+  const breaksMails: HandMade = {
+    method: 'BREAK',
+    route: 'BREAK',
+    path: '',
+    at: '2027-02-28T11:00:00.000Z',
+    answer: { job: 'e-mails' },
+  }
+  const mailAbout = (text: string) => mail({ answer: { unsubscribe: 'token', notices: [{ text, path: '/scambio/7' }] } })
   const prefers = (body: object): HandMade => ({
     method: 'PATCH',
     route: '/api/notices/preferences',
@@ -405,6 +458,16 @@ describe('Notices', () => {
       expected: [],
     },
     { label: 'Two e-mails at once', records: [mail(), mail()], expected: [`p1 got a MAIL twice: p1 ${NOON}`] },
+    {
+      label: 'An e-mail that a broken run has left over, beside one about something else',
+      records: [breaksMails, mailAbout('Uno'), mailAbout('Due')],
+      expected: [],
+    },
+    {
+      label: 'Two e-mails about one notice after a broken run',
+      records: [breaksMails, mailAbout('Uno'), mailAbout('Uno')],
+      expected: [`p1 got a MAIL twice: p1 ${NOON}`],
+    },
     {
       label: 'A push to a person without an account',
       records: [push({ uid: null })],
@@ -729,6 +792,11 @@ describe('Open sockets', () => {
       label: 'A message after an erasure',
       records: [shows, { who: 'p2', route: '/api/me', method: 'DELETE' }, gets()],
       expected: ['p2 got a message by socket after the erasure'],
+    },
+    {
+      label: 'A device that does not learn that its notices have changed',
+      records: [shows, opens, event({ event: 'topicMissing', topic: 'notices' })],
+      expected: ['the device of p2 did not learn that notices have changed'],
     },
   ])('[SIM-02] $label is judged by who looks at the conversation', ({ records, expected }) => {
     expect(violationsOf(liveEvents, records)).toEqual(expected)

@@ -3,7 +3,9 @@ import { agreedRings } from './agreed-rings.ts'
 import { availabilityNotices } from './availability-notices.ts'
 import type { Belief } from './belief.ts'
 import { blockedList } from './blocked-list.ts'
+import { changesAfterBlock } from './changes-after-block.ts'
 import { clientIds } from './client-ids.ts'
+import { contactAfterBlock } from './contact-after-block.ts'
 import { contactMessages } from './contact-messages.ts'
 import { countsEqualLists } from './counts-equal-lists.ts'
 import { damagedBrowsers } from './damaged-browsers.ts'
@@ -18,6 +20,7 @@ import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { knownAnswers } from './known-answers.ts'
+import { latestExchanges } from './latest-exchanges.ts'
 import { leftRings } from './left-rings.ts'
 import { liveEvents } from './live-events.ts'
 import { meetingReminders } from './meeting-reminders.ts'
@@ -30,8 +33,10 @@ import { offeredMoves } from './offered-moves.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
+import { openedPeople } from './opened-people.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
+import { photoFiles } from './photo-files.ts'
 import { photosShown } from './photos-shown.ts'
 import { privateData } from './private-data.ts'
 import { proposedMeetings } from './proposed-meetings.ts'
@@ -49,6 +54,7 @@ import { sameEtag } from './same-etag.ts'
 import { searchReadings } from './search-readings.ts'
 import { seenByOthers } from './seen-by-others.ts'
 import { staleVersions } from './stale-versions.ts'
+import { statedExchanges } from './stated-exchanges.ts'
 import { statementTimes } from './statement-times.ts'
 import { suggestionAges } from './suggestion-ages.ts'
 import { suggestionPauses } from './suggestion-pauses.ts'
@@ -103,16 +109,22 @@ export const BELIEFS: readonly Belief[] = [
   adsFind,
   availabilityNotices,
   blockedList,
+  changesAfterBlock,
   clientIds,
+  contactAfterBlock,
   contactMessages,
   damagedBrowsers,
   dataCopy,
+  latestExchanges,
+  openedPeople,
   ownObjectsGiven,
   ownerTries,
+  photoFiles,
   photosShown,
   reportedMessages,
   sameEtag,
   searchReadings,
+  statedExchanges,
   suspensions,
   unusedAccounts,
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Belief } from './belief.ts'
+import { contactAfterBlock } from './contact-after-block.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { moveEffects } from './move-effects.ts'
 import { offeredMoves } from './offered-moves.ts'
@@ -13,6 +14,13 @@ const reads = (answer: object, more: HandMade = {}): HandMade => ({
   route: '/api/conversations/:id',
   id: CONVERSATION,
   answer: { _id: CONVERSATION, ...answer },
+  ...more,
+})
+const BLOCKS: HandMade = { who: 'p2', method: 'POST', route: '/api/me/blocked/:uid', id: 'uid-p1' }
+const opens = (more: HandMade = {}): HandMade => ({
+  method: 'POST',
+  route: '/api/conversations',
+  answer: { _id: CONVERSATION, participants: [{ uid: 'uid-p1' }, { uid: 'uid-p2' }] },
   ...more,
 })
 const lists = (card: object, more: HandMade = {}): HandMade => ({
@@ -111,6 +119,32 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
       answers({ itemId: 'a', selected: false }, { itemsRequested: [] }, REQUEST),
       answers({ status: 'accepted' }, { code: 'stale' }, { status: 409 }),
     ],
+    expected: [],
+  },
+  {
+    label: 'A call-off of what the other has called off',
+    belief: moveEffects,
+    records: ['uid-p1', 'uid-p2'].flatMap((calledOffBy): HandMade[] => [
+      {
+        method: 'POST',
+        route: '/api/exchanges/:id/call-off',
+        answer: { calledOffBy },
+        fault: { kind: 'together', repeats: null },
+      },
+      { method: 'POST', route: '/api/conversations/:id/call-off', answer: { exchange: { calledOffBy } } },
+    ]),
+    expected: Array(2).fill('a call-off was taken of an exchange that another has called off'),
+  },
+  {
+    label: 'A conversation that begins after a block',
+    belief: contactAfterBlock,
+    records: [BLOCKS, opens()],
+    expected: ['a conversation has begun between people between whom there is a block'],
+  },
+  {
+    label: 'A conversation that was there before a block, and one that is refused',
+    belief: contactAfterBlock,
+    records: [opens(), BLOCKS, opens(), opens({ status: 404, answer: { code: 'requestNotFound' } })],
     expected: [],
   },
   {

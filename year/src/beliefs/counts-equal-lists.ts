@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '../history.ts'
 import { type Belief, isObject, isSuccess, listOf, objectsOf, type Report } from './belief.ts'
 
-/** A count equals what is listed, with all pages read one after the other. */
+/** A count equals what is listed, with all pages read one after the other. The inbox has a count. */
 export const countsEqualLists: Belief = {
   name: 'a count equals what is listed',
   ids: ['API-49', 'REQ-19', 'FAV-03'],
@@ -18,6 +18,8 @@ export const countsEqualLists: Belief = {
       const ids = entries.map((entry) => (isObject(entry) ? (entry._id ?? entry.itemId ?? entry.id ?? entry.uid) : entry))
       if (new Set(ids).size !== ids.length) report(`${route} lists an entry twice`)
       const total = walk[0]?.total
+      if (route === '/api/conversations' && !record.path.includes('cursor=') && total === undefined)
+        report('the inbox does not say how many conversations it has')
       if (total !== undefined && record.hasNext === false && pages.at(-1) === record && entries.length !== total)
         report(`${route} counts ${total} and lists ${entries.length}`)
       if (route === '/api/conversations/unread') compareUnread(entries, answer, report)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Belief } from './belief.ts'
+import { changesAfterBlock } from './changes-after-block.ts'
 import { decisionNotices } from './decision-notices.ts'
 import { feedbackNotices } from './feedback-notices.ts'
 import { feedbackOnce } from './feedback-once.ts'
@@ -8,11 +9,20 @@ import { handoverGuesses } from './handover-guesses.ts'
 import { meetingReminders } from './meeting-reminders.ts'
 import { proposedMeetings } from './proposed-meetings.ts'
 import { CONVERSATION, EXCHANGE, exchange, type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
+import { statedExchanges } from './stated-exchanges.ts'
 import { statementTimes } from './statement-times.ts'
 
 const erases = (who: string): HandMade => ({ who, route: '/api/me', method: 'DELETE', answer: null })
 const AT = '2027-01-05T10:00:00.000Z'
 const reads = (answer: object, more: HandMade = {}): HandMade => ({ route: '/api/exchanges/:id', id: EXCHANGE, answer, ...more })
+const blocks = (method = 'POST'): HandMade => ({
+  who: 'p2',
+  method,
+  route: '/api/me/blocked/:uid',
+  id: 'uid-p1',
+  at: '2027-01-02T00:00:00.000Z',
+})
+const changes = (day: string, change: object | null) => reads(exchange('open', {}, { change }), { at: `${day}T00:00:00.000Z` })
 const MEETING = { place: 'Stazione', at: '2027-03-01T10:00:00.000Z' }
 const PAST = { place: 'Arco', at: '2026-03-02T10:00:00.000Z' }
 const OTHER_MEETING = { place: 'Arco', at: '2027-03-02T10:00:00.000Z' }
@@ -123,6 +133,30 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
     label: 'The count of wrong codes on the next day',
     belief: handoverGuesses,
     records: [...wrong(10), types('tooManyHandoverCodes'), types('wrongHandoverCode', { at: '2027-01-06T11:00:00.000Z' })],
+    expected: [],
+  },
+  {
+    label: 'A change that is open four days after a block',
+    belief: changesAfterBlock,
+    records: [changes('2027-01-01', {}), blocks(), changes('2027-01-03', {}), changes('2027-01-06', {})],
+    expected: ['a change is open days after a block'],
+  },
+  {
+    label: 'A change that has ended after a block, and one after the block has ended',
+    belief: changesAfterBlock,
+    records: [blocks(), changes('2027-01-06', null), blocks('DELETE'), changes('2027-01-07', {})],
+    expected: [],
+  },
+  {
+    label: 'A call-off after a statement',
+    belief: statedExchanges,
+    records: [reads(exchange('open', { 'uid-p2': 'happened' }, { moves: ['handOver', 'happened', 'callOff'] }))],
+    expected: ['callOff is offered after a statement'],
+  },
+  {
+    label: 'A call-off before any statement',
+    belief: statedExchanges,
+    records: [reads(exchange('open', {}, { moves: ['propose', 'callOff'] }))],
     expected: [],
   },
   {

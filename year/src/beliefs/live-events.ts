@@ -15,7 +15,8 @@ interface Awaited {
 /**
  * A message that was acknowledged to its author comes to each open socket that shows its conversation, once, or the app closes the
  * socket, after which the client fetches again (`docs/decisions/008-realtime.md`). It comes to no person who is not part of it, is
- * erased, or between whom and the author there is a block: such a message is not even taken.
+ * erased, or between whom and the author there is a block: such a message is not even taken. A message and a block change the notices of
+ * the people whom they concern, whose devices learn it.
  */
 export const liveEvents: Belief = {
   name: 'a message reaches the open sockets of its conversation once, and no other',
@@ -51,6 +52,8 @@ export const liveEvents: Belief = {
       if (method !== 'EVENT') return
       const [event, conversation] = [textAt(record.answer, 'event'), textAt(record.answer, 'conversationId') ?? '']
       if (event === 'opened' && Object(record.answer).joined) looking.set(who, conversation)
+      if (event === 'topicMissing')
+        report(`the device of ${who} did not learn that ${textAt(record.answer, 'topic')} have changed`, [record.uid ?? ''])
       if (event === 'closed' || event === 'stalled') {
         looking.delete(who)
         awaited = awaited.filter((one) => one.who !== who)

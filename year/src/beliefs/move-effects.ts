@@ -21,12 +21,30 @@ function missingEffect({ method, route, uid, body, answer }: HistoryRecord): str
   }
 }
 
-/** The answer to a move shows the conversation as the move has left it. A repeated request may be answered later. */
+/** Who has called off the exchange that the answer to such a move shows; undefined if it is no such move. */
+function calledOffByIn({ method, route, answer }: HistoryRecord): unknown {
+  switch (`${method} ${route}`) {
+    case 'POST /api/exchanges/:id/call-off':
+      return Object(answer).calledOffBy
+    case 'POST /api/conversations/:id/call-off':
+      return Object(Object(answer).exchange).calledOffBy
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The answer to a move shows the conversation as the move has left it. A repeated request may be answered later. An exchange is called
+ * off once: who comes too late is refused, also at the same instant.
+ */
 export const moveEffects: Belief = {
   name: 'the answer to a move shows what it has changed',
   ids: ['NEG-23'],
   watch: () => (record, report) => {
     const missing = isSuccess(record) && record.fault === undefined ? missingEffect(record) : null
+    const calledOffBy = isSuccess(record) ? calledOffByIn(record) : undefined
+    if (calledOffBy !== undefined && calledOffBy !== record.uid)
+      report('a call-off was taken of an exchange that another has called off', [idInPath(record)])
     if (missing !== null) report(`the answer to a move does not show ${missing}`, [idInPath(record)])
   },
 }

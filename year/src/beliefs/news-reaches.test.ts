@@ -66,3 +66,22 @@ test('[SIM-02] The notices of a meeting are gone when one of its people has eras
   expect(violationsOf(newsReaches, [proposes, erases('p3'), ...readNotices()])).toEqual([])
   expect(violationsOf(newsReaches, [proposes, erases('p4'), ...readNotices()])).toEqual([missing])
 })
+
+test('[SIM-02] The meeting that is proposed already is no news while the other changes something else', () => {
+  const meeting = { place: 'Biblioteca', at: '2027-01-28T09:00:00.000Z', by: 'uid-p1' }
+  const shows = (version: number, proposed: object | null): HandMade => ({
+    answer: { ...exchange('open'), version, proposed, agreed: null, participants: conversation.participants },
+  })
+  const proposes: HandMade = {
+    ...shows(5, meeting),
+    method: 'POST',
+    route: '/api/exchanges/:id/meeting',
+    id: EXCHANGE,
+    body: { version: 4 },
+  }
+  const together: HandMade = { ...proposes, fault: { kind: 'together', repeats: null } }
+  expect(violationsOf(newsReaches, [shows(4, meeting), together, ...readNotices()])).toEqual([])
+  const missing = 'no notice meetingProposed or meetingConfirmed since 2027-01-02T00:00:00.000Z'
+  expect(violationsOf(newsReaches, [shows(4, null), together, ...readNotices()])).toEqual([missing])
+  expect(violationsOf(newsReaches, [shows(4, meeting), proposes, ...readNotices()])).toEqual([missing])
+})

@@ -28,6 +28,8 @@ export const newsReaches: Belief = {
   watch: () => {
     const expected = createExpectedNotices()
     const known = new Set<string>()
+    /** What was last read of the meeting of each exchange. */
+    const meetings = new Map<string, string>()
     return (record, report) => {
       expected.note(record, report)
       const { route, uid, answer, at, body } = record
@@ -35,13 +37,22 @@ export const newsReaches: Belief = {
       const takesBack = route === '/api/conversations/:id/status' && textAt(body, 'status') === 'pending'
       if (takesBack && mayHaveHadEffect(record)) expected.drop(({ ids }) => ids.includes(idInPath(record)))
       if (!isSuccess(record) || uid === null) return
-      const kinds = newsOf(record, known)
+      const [exchange, meeting] = [textAt(answer, '_id') ?? '', meetingIn(answer)]
+      const kinds = isSameMeeting(record, meetings.get(exchange), meeting) ? undefined : newsOf(record, known)
+      if (meeting !== null) meetings.set(exchange, meeting)
       for (const to of kinds ? othersIn(answer, uid) : [])
         if (kinds) expected.expect({ to, from: uid, kinds, ids: idsOf(answer), at })
       if (route.startsWith('/api/conversations')) known.add(textAt(answer, '_id') ?? '')
     }
   },
 }
+
+const meetingIn = (answer: unknown) =>
+  isObject(answer) && 'proposed' in answer ? JSON.stringify([answer.proposed, answer.agreed]) : null
+
+/** Who proposes again what is proposed tells nothing new, also if the other changes something else at the same instant. */
+const isSameMeeting = ({ route, fault }: HistoryRecord, before: string | undefined, meeting: string | null) =>
+  route === '/api/exchanges/:id/meeting' && fault?.kind === 'together' && before === meeting
 
 function newsOf(
   { method, route, body, answer, fault }: HistoryRecord,

@@ -1,4 +1,4 @@
-import { type Belief, objectsOf } from './belief.ts'
+import { type Belief, idInPath, objectsOf } from './belief.ts'
 import { kindsOfLabel } from './notices.ts'
 
 const ID = '[0-9a-f-]{36}'
@@ -41,21 +41,34 @@ function forKinds(kinds: string, paths: readonly RegExp[]): Record<string, reado
 
 const leadsThere = (kind: string, path: unknown) => PATHS[kind]?.some((one) => one.test(String(path))) ?? false
 
-/** A notice leads to the page of what it is about, and so does its push. */
+/** In milliseconds; in one visit nothing closes between two requests. */
+const VISIT = 60_000
+
+/** A notice leads to the page of what it is about, and so does its push; of a ring that its reader cannot open any more to the list. */
 export const noticePaths: Belief = {
   name: 'a notice leads to the page of what it is about',
   ids: ['NOTE-01', 'RING-103'],
-  watch:
-    () =>
-    ({ method, route, status, answer }, report) => {
+  watch: () => {
+    /** When a person has last read a notice that leads there. */
+    const rings = new Map<string, number>()
+    return (record, report) => {
+      const { method, route, status, uid, at, answer } = record
       if (method === 'PUSH') {
         const { title, path } = Object(answer)
         const kinds = kindsOfLabel(String(title))
         if (kinds.length > 0 && !kinds.some((kind) => leadsThere(kind, path)))
           report(`a push of ${kinds.join(', ')} leads to ${path}`)
       }
+      if (`${method} ${route}` === 'GET /api/rings/:id/chat' && status === 404) {
+        const id = idInPath(record)
+        if (Date.parse(at) - (rings.get(`${uid} /giro/${id}`) ?? 0) < VISIT)
+          report('a notice leads to a ring that its reader cannot open', [id])
+      }
       if (method !== 'GET' || route !== '/api/notices' || status !== 200) return
-      for (const { _id, kind, leadsTo } of objectsOf(Object(answer).notices))
+      for (const { _id, kind, leadsTo } of objectsOf(Object(answer).notices)) {
+        rings.set(`${uid} ${String(leadsTo).split('#')[0]}`, Date.parse(at))
         if (typeof kind === 'string' && !leadsThere(kind, leadsTo)) report(`a notice ${kind} leads to ${leadsTo}`, [String(_id)])
-    },
+      }
+    }
+  },
 }

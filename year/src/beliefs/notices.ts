@@ -54,6 +54,8 @@ export const notices: Belief = {
     const delivered = new Map<string, string | null>()
     const sentAt = new Map<string, string>()
     const mailed = new Map<string, number[]>()
+    /** When the job that sends e-mails broke last. */
+    let interruptedAt = Number.NEGATIVE_INFINITY
     const lists = new Map<string, Record<string, unknown>[]>()
     const blocks = createBlockTimes()
     const passedOn = new Set<string>()
@@ -68,15 +70,19 @@ export const notices: Belief = {
         judgeReceiver(record, standing, preferences.get(record.who) ?? DEFAULT, report)
         judgeText(record, blocks, passedOn, report)
         const key = `${record.who} ${record.method === 'PUSH' ? textAt(record.answer, 'tag') : record.at}`
-        if (delivered.has(key)) report(`${record.who} got a ${record.method} twice: ${key}`)
+        const lines = objectsOf(Object(record.answer).notices).map(({ text, path }) => `${record.uid} ${text} ${path}`)
+        // What a run that broke had put into an e-mail goes out with the next run, beside the e-mail about what is new.
+        const isLeftOver =
+          Date.parse(record.at) - interruptedAt <= DELAY &&
+          !lines.some((line) => mailed.get(line)?.includes(Date.parse(record.at)))
+        if (delivered.has(key) && !(record.method === 'MAIL' && isLeftOver))
+          report(`${record.who} got a ${record.method} twice: ${key}`)
         delivered.set(key, textAt(record.answer, 'path'))
         sentAt.set(key, record.at)
-        for (const { text, path } of objectsOf(Object(record.answer).notices)) {
-          const line = `${record.uid} ${text} ${path}`
-          mailed.set(line, [...(mailed.get(line) ?? []), Date.parse(record.at)])
-        }
+        for (const line of lines) mailed.set(line, [...(mailed.get(line) ?? []), Date.parse(record.at)])
       }
       if (record.method === 'BREAK') {
+        if (textAt(record.answer, 'job') === 'e-mails') interruptedAt = Date.parse(record.at)
         // What was sent in a run that could not store it is sent again (`docs/decisions/019-notices.md`).
         for (const [key, at] of sentAt) if (at === record.at) delivered.delete(key)
         for (const [line, times] of mailed)

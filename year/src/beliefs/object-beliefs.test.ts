@@ -9,6 +9,7 @@ import { damagedBrowsers } from './damaged-browsers.ts'
 import { dataCopy } from './data-copy.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
+import { photoFiles } from './photo-files.ts'
 import { photosShown } from './photos-shown.ts'
 import { CONVERSATION, type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
 import { reportedMessages } from './reported-messages.ts'
@@ -297,6 +298,15 @@ describe('Copies, lists and photos', () => {
     id: AD,
     answer: ids.map((_id) => ({ _id })),
   })
+  const pictured = (availability = 'disponibile') => reads(availability, 'uid-p1', { images: ['/images/a.webp'] })
+  const suspends: HandMade = { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p1', method: 'PATCH' }
+  const opensPhoto = (status = 200): HandMade => ({
+    who: 'visitor',
+    route: '/images/:file',
+    path: '/images/a.webp',
+    status,
+    answer: null,
+  })
   test.each<Case>([
     { label: 'An ad that finds an object with its word passes', belief: adsFind, records: [bella, seeks, fits(ITEM)] },
     {
@@ -395,6 +405,23 @@ describe('Copies, lists and photos', () => {
       label: 'Photos that their owner has taken back pass',
       belief: photosShown,
       records: [publishes, { route: '/api/me/photos/take-back', method: 'POST' }, shows([])],
+    },
+    { label: 'The file of a photo passes', belief: photoFiles, records: [pictured(), opensPhoto()] },
+    {
+      label: 'The file of a photo of a suspended person is reported',
+      belief: photoFiles,
+      records: [pictured(), suspends, opensPhoto()],
+      expected: ['a photo of uid-p1, who is suspended, is shown'],
+    },
+    {
+      label: 'The file of a photo of a suspended person that is refused passes',
+      belief: photoFiles,
+      records: [pictured(), suspends, opensPhoto(404)],
+    },
+    {
+      label: 'The file of a photo that another person may have now passes',
+      belief: photoFiles,
+      records: [pictured(), pictured('in_trattativa'), suspends, opensPhoto()],
     },
     {
       label: 'A notice of the day on which an object was asked for passes',

@@ -79,6 +79,7 @@ describe('Ages', () => {
 describe('Pauses', () => {
   const settings = (until: string | null): HandMade => ({ route: '/api/rings/settings', answer: { pausedUntil: until } })
   const lists = (...ids: string[]): HandMade => ({ route: '/api/rings', answer: ids.map((_id) => ({ _id })) })
+  const leaves = (n: number): HandMade => ({ method: 'POST', route: '/api/rings/:id/departure', id: RING, at: day(n) })
   test.each<Example>([
     { label: 'lasts 14 days', records: [settings(day(15)), lists()], expected: [] },
     {
@@ -96,6 +97,12 @@ describe('Pauses', () => {
       label: 'hides nothing',
       records: [settings(day(5)), lists(RING)],
       expected: ['a person whose suggestions are paused sees one'],
+    },
+    { label: 'begins a day after a ring was left', records: [leaves(0), settings(day(15))], expected: [] },
+    {
+      label: 'begins when a ring is left',
+      records: [leaves(0), settings(day(14))],
+      expected: ['suggestions are paused because the person has left a ring'],
     },
   ])('[SIM-02] A pause of suggestions that $label is judged by its time', judge(suggestionPauses))
 })
@@ -133,6 +140,7 @@ describe('Left rings', () => {
 describe('Notices', () => {
   const notice = (kind: string, leadsTo: string, more: object = {}) => ({ _id: '7', kind, leadsTo, ...more })
   const lists = (...notices: object[]): HandMade => ({ route: '/api/notices', answer: { notices, next: null } })
+  const opensRing = (n: number): HandMade => ({ route: '/api/rings/:id/chat', id: RING, at: day(n), status: 404 })
   test.each<Example>([
     {
       label: 'of each sort with its page',
@@ -169,6 +177,16 @@ describe('Notices', () => {
       label: 'of an unknown kind',
       records: [lists(notice('x', '/'))],
       expected: ['a notice x leads to /'],
+    },
+    {
+      label: 'of a ring that cannot be opened',
+      records: [{ ...lists(notice('ringChanged', `/giro/${RING}`)), at: day(1) }, opensRing(1)],
+      expected: ['a notice leads to a ring that its reader cannot open'],
+    },
+    {
+      label: 'of a ring that could be opened the day before',
+      records: [{ ...lists(notice('ringChanged', `/giro/${RING}`)), at: day(1) }, opensRing(2)],
+      expected: [],
     },
   ])('[SIM-02] A notice $label is judged by where it leads', judge(noticePaths))
 

@@ -5,16 +5,21 @@ import { TWO_CLOCKS_ERROR } from './clock-error.ts'
 /** RING-72. */
 const PAUSE = 14 * DAY
 
-/** Three silences pause the suggestions of a person for 14 days; while they are paused none is listed. */
+/**
+ * Three silences pause the suggestions of a person for 14 days; while they are paused none is listed. Who says that they leave a ring
+ * is not silent, so no pause begins with that.
+ */
 export const suggestionPauses: Belief = {
   name: 'suggestions are paused for 14 days at most, and a person whose suggestions are paused sees none',
   ids: ['RING-72'],
   watch: () => {
     const paused = new Map<string, number>()
+    const departures = new Map<string, number[]>()
     return (record, report) => {
       const { method, route, uid, answer } = record
       if (uid === null || !isSuccess(record)) return
       const now = Date.parse(record.at)
+      if (`${method} ${route}` === 'POST /api/rings/:id/departure') departures.set(uid, [...(departures.get(uid) ?? []), now])
       if (route === '/api/rings/settings') {
         const until = textAt(answer, 'pausedUntil')
         paused.set(uid, until === null ? 0 : Date.parse(until))
@@ -22,6 +27,9 @@ export const suggestionPauses: Belief = {
           report(`suggestions are paused until ${until}, which is past`)
         if (until !== null && Date.parse(until) - now > PAUSE + TWO_CLOCKS_ERROR)
           report(`suggestions are paused until ${until}, for more than 14 days`)
+        const begin = until === null ? 0 : Date.parse(until) - PAUSE
+        if (departures.get(uid)?.some((left) => Math.abs(left - begin) <= TWO_CLOCKS_ERROR))
+          report('suggestions are paused because the person has left a ring', [uid])
       }
       const isPaused = (paused.get(uid) ?? 0) > now + TWO_CLOCKS_ERROR
       if (`${method} ${route}` === 'GET /api/rings' && isPaused && objectsOf(answer).length > 0)
