@@ -1,4 +1,4 @@
-import { cellOf } from '@barattolo/domain/map/cell'
+import { cellOf } from '@barattolo/domain/geo/cell'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { publishItems } from './support/api-calls.ts'

@@ -1,5 +1,5 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'

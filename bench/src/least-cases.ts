@@ -1,6 +1,6 @@
 import type { ConversationCard } from '@barattolo/domain/conversations/contract'
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { Item } from '@barattolo/domain/items/contract'
+import type { Message } from '@barattolo/domain/messages/message'
 import { BUSY_UID, METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from '@barattolo/server/testing/town/texts'
 import { CASE_NAMES, type CaseContext, DISTANT_PAGE, nextPageOf } from './cases.ts'

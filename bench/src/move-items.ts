@@ -1,4 +1,4 @@
-import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
+import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
 import type { Db } from '@barattolo/server/platform/database'
 import { loadWithoutIndexes } from '@barattolo/server/testing/town/indexes'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { distanceKm } from '@barattolo/domain/geo/distance'
 import { LARGE_TOWN, TOWN_NOW, type TownSize } from '@barattolo/domain/rings/generated-town.fixtures'
 import type { NightRules } from '@barattolo/domain/rings/town'
 import type { PackingResult } from '@barattolo/server/rings/pack-rings'

@@ -1,5 +1,5 @@
-import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
-import { municipalityOf } from '@barattolo/domain/map/municipalities'
+import { cellCentre, cellOf } from '@barattolo/domain/geo/cell'
+import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { expect, test } from 'vitest'
 import { homeOf } from './homes.ts'
 import { OBJECTS } from './objects.ts'

@@ -1,6 +1,6 @@
-import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
-import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES, type MunicipalitySlug, municipalityOf } from '@barattolo/domain/map/municipalities'
+import { cellCentre, cellOf } from '@barattolo/domain/geo/cell'
+import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
+import { MUNICIPALITIES, type MunicipalitySlug, municipalityOf } from '@barattolo/domain/geo/municipalities'
 import type { PersonKey } from './people.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 

@@ -1,6 +1,6 @@
+import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Weight } from '@barattolo/domain/items/weight'
-import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
 import type { PersonKey } from './people.ts'
 
 /** An object of the demo town. Its category is determined by its file; titles are unique. */

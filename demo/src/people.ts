@@ -1,4 +1,4 @@
-import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
+import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
 
 /** A person of the demo town. Their objects are at home or at one of their other places. */
 interface Townsperson {

@@ -1,6 +1,6 @@
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import { signatureOf } from '@barattolo/domain/rings/ring'
+import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
 import { markRingRead, postRingMessage } from '@barattolo/server/conversations/ring-chat.service'
 import { moveExchange, proposeOptions } from '@barattolo/server/exchanges/exchange-moves.service'
 import { findExchange } from '@barattolo/server/exchanges/exchanges.store'

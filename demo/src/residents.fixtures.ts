@@ -1,4 +1,4 @@
-import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
+import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
 
 /**
  * Residents of each municipality. Source: ISTAT, 15th general census of population, 9 October 2011 (CC BY); 126,806 in all.

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { area, type ContourArea, type Grid, traceContours } from './contours.ts'
 import { noise } from './noise.ts'
 import { MAP_BOUNDS, simplify, smooth, toDegrees, toKilometres, type Xy } from './plane.ts'

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { expect, test } from 'vitest'
 import { arrive } from './acts/account.ts'
 import { ACTS } from './acts/acts.ts'

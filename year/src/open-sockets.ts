@@ -1,4 +1,4 @@
-import type { Acknowledgement, ClientToServer, NewMessageEvent, ServerToClient } from '@barattolo/domain/live'
+import type { Acknowledgement, ClientToServer, NewMessageEvent, ServerToClient } from '@barattolo/domain/api/live'
 import { io, type Socket } from 'socket.io-client'
 import type { HistoryRecord } from './history.ts'
 import type { Resident } from './visit.ts'

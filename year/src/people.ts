@@ -1,5 +1,5 @@
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { type Random, seededRandom } from './random.ts'
 
 /** How a person is: drawn once by the seed, never changed. */

@@ -1,6 +1,6 @@
+import type { ClientToServer, ServerToClient } from '@barattolo/domain/api/live'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Message } from '@barattolo/domain/conversations/message'
-import type { ClientToServer, ServerToClient } from '@barattolo/domain/live'
+import type { Message } from '@barattolo/domain/messages/message'
 import { io, type Socket } from 'socket.io-client'
 import type { Call } from './http-client.ts'
 import { pause } from './pause.ts'

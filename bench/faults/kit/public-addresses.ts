@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
-import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/public-pages'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
+import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/texts/public-pages'
 
 /** What anyone may ask for without signing in. `path` makes another address at each turn where there are several. */
 export interface PublicAddress {

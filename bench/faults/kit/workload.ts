@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@barattolo/domain/conversations/message'
+import type { Message } from '@barattolo/domain/messages/message'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import type { AnswerRecorder } from './answer-stats.ts'
 import { type ChatClient, openChatClient } from './chat-client.ts'

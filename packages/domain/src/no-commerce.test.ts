@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
-import { ENDPOINTS } from './endpoints.ts'
+import { ENDPOINTS } from './api/endpoints.ts'
 import { it } from './texts/it.ts'
 
 /** All names of fields in requests and responses. */

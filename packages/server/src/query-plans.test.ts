@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { buildApp } from './app.ts'

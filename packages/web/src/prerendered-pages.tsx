@@ -1,4 +1,4 @@
-import { PRERENDERED_PAGES } from '@barattolo/domain/public-pages'
+import { PRERENDERED_PAGES } from '@barattolo/domain/texts/public-pages'
 import { renderToHtml } from './render-to-html.tsx'
 import { queryClient } from './shared/api/query-client.ts'
 

@@ -1,3 +1,4 @@
+import { readMyData } from '@barattolo/domain/account/person-data'
 import {
   listNotices,
   markNoticesRead,
@@ -11,7 +12,6 @@ import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/peopl
 import { chooseName, deleteMe, readMe, readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { addDevice } from '@barattolo/domain/people/devices'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
-import { readMyData } from '@barattolo/domain/people/person-data'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'

@@ -7,11 +7,11 @@ import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { ADMIN_SEARCH_MAX } from '../limits.ts'
+import { adminReason } from '../reports/reason.ts'
 import { searchText } from '../user-text.ts'
 import { ADMIN_ACTS, ADMIN_CASES } from './acts.ts'
 import { OPENABLE_CASES } from './opening.ts'
 import { PERSON_STATES } from './person-states.ts'
-import { adminReason } from './reason.ts'
 
 /**
  * The query of the lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a

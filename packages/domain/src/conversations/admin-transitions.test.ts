@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { renderMessage } from '../texts/render-message.ts'
 import { applyCallOffByAdmin, applyPersonDisabled, applyPersonEnabled } from './admin-transitions.ts'
 import { applyNegotiationMove } from './apply-negotiation-move.ts'
 import { bannerOf } from './banner.ts'
@@ -22,7 +23,6 @@ import {
   undo,
 } from './negotiation.fixtures.ts'
 import type { Negotiation } from './negotiation.ts'
-import { renderMessage } from './render-message.ts'
 
 const createCountered = () => applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, send])
 const createAgreed = () => applyMoves(createCountered(), [anna, accept])

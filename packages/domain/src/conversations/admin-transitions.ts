@@ -1,4 +1,5 @@
 import type { Uid } from '../ids.ts'
+import type { ItemSnapshot } from '../messages/message.ts'
 import {
   bumpSharedVersion,
   callOffUnlessOver,
@@ -6,7 +7,6 @@ import {
   type NegotiationStep,
   withExchangeCalledOff,
 } from './apply-negotiation-move.ts'
-import type { ItemSnapshot } from './message.ts'
 import type { Negotiation } from './negotiation.ts'
 
 /** The admin reset an object of the exchange: the whole exchange is called off. The conversation stays accepted. */

@@ -1,8 +1,8 @@
 import type { Meeting } from '../exchanges/exchange.ts'
 import type { ChangedSet } from '../exchanges/set-change.ts'
 import type { ItemId, Uid } from '../ids.ts'
+import type { ItemSnapshot, MessageKind, RequestSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
 import { moveRefusal, type Side, toggleRefusal, viewOf } from './moves.ts'
 import {
   type AgreedExchange,

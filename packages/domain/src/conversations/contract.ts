@@ -4,9 +4,9 @@ import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { item } from '../items/item.ts'
+import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from '../messages/message.ts'
 import { publicPerson } from '../people/contract.ts'
 import { CONVERSATION_STATUSES } from './conversation-status.ts'
-import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 
 /**

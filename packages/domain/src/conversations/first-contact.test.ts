@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uid } from '../ids.ts'
+import type { MessageKind } from '../messages/message.ts'
 import { firstContactRefusal, messagesLeft } from './first-contact.ts'
-import type { MessageKind } from './message.ts'
 
 const anna = uid.parse('anna')
 const bruno = uid.parse('bruno')

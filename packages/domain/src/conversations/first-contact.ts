@@ -1,9 +1,9 @@
 import { hasLink } from '../has-link.ts'
 import type { Uid } from '../ids.ts'
 import { MESSAGES_BEFORE_ANSWER } from '../limits.ts'
+import type { MessageKind } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { Conversation } from './contract.ts'
-import type { MessageKind } from './message.ts'
 
 /**
  * The messages by which a participant answers: a text, also one that the admin has hidden, and each own move that both can see.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { renderMessage } from '../texts/render-message.ts'
 import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
 import { applyTimeouts, archivesAt, daysInactive, nextDueOf, resetTurnTimer, restartTimerOnTurnChange } from './inactivity.ts'
 import { legalMoves, viewOf } from './moves.ts'
@@ -25,7 +26,6 @@ import {
 } from './negotiation.fixtures.ts'
 import type { Negotiation } from './negotiation.ts'
 import { pauseReasonOf } from './negotiation.ts'
-import { renderMessage } from './render-message.ts'
 
 const daysAfterNoon = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
 const dueMessageKinds = (negotiation: Negotiation, now: Date) => applyTimeouts(negotiation, now).messages.map(({ kind }) => kind)

@@ -1,7 +1,7 @@
 import type { ItemId, Uid } from '../ids.ts'
+import type { ItemSnapshot, MessageKind } from '../messages/message.ts'
 import { applyItemRemoved, type NegotiationStep, type SystemMessage } from './apply-negotiation-move.ts'
 import { resetTurnTimer } from './inactivity.ts'
-import type { ItemSnapshot, MessageKind } from './message.ts'
 import type { CurrentItem, Negotiation } from './negotiation.ts'
 
 /** What has happened to objects elsewhere: in another negotiation, or by their owner or the admin. */

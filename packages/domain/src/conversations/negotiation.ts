@@ -1,9 +1,9 @@
 import type { ExchangeStateName } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Availability } from '../items/item-status.ts'
+import type { ItemSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus } from './conversation-status.ts'
-import type { ItemSnapshot } from './message.ts'
 
 /** An object of a proposal, as it was when it was added. Its owner at that time decides its side. */
 export interface ProposalItem {

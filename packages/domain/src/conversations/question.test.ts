@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderMessage } from '../texts/render-message.ts'
 import { bannerOf } from './banner.ts'
 import { viewOf } from './moves.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from './negotiation.fixtures.ts'
 import { openNegotiation, turnOf } from './negotiation.ts'
 import { questionOf } from './question.ts'
-import { renderMessage } from './render-message.ts'
 
 /** Anna is interested in the bicycle, and Bruno asks what she offers. */
 const createAsked = () => applyMoves(createNegotiation(), [bruno, question])

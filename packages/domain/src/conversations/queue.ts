@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, conversationId, itemId, uid } from '../ids.ts'
+import { messageText } from '../messages/message.ts'
 import { publicPerson } from '../people/contract.ts'
 import { PROBLEMS } from '../problem-body.ts'
-import { messageText } from './message.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 
 /** The state of an interested person's conversation, as the object's owner sees it. */

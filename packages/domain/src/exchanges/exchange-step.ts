@@ -1,8 +1,8 @@
-import type { ItemSnapshot } from '../conversations/message.ts'
 import type { Uid } from '../ids.ts'
+import type { ExchangeMessageKind } from '../messages/exchange-kinds.ts'
+import type { ItemSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import { deadlineOf, type ExchangeState, isRingExchange, type Meeting } from './exchange.ts'
-import type { ExchangeMessageKind } from './message-kinds.ts'
 import type { Statement } from './summary.ts'
 
 /** A system message for the chat. `from` is the participant who caused it; null for automatic events. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
-import { MUNICIPALITIES } from '../map/municipalities.ts'
+import { MUNICIPALITIES } from '../geo/municipalities.ts'
+import { formatRomeTime, fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { createCalendarFile } from './calendar-file.ts'
 import { applyAllowedMove, createExchange, daysAfter, happened, withNotified } from './exchange.fixtures.ts'
 import { deadlineOf } from './exchange.ts'
 import { PUBLIC_PLACES, placesNear } from './public-places.ts'
-import { formatRomeTime, fromRomeTime, toRomeTime } from './rome-time.ts'
 
 describe('[EXCH-83] the suggested meeting places', () => {
   const seatOf = (slug: string) => {

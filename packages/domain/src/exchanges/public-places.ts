@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from '../map/distance.ts'
-import { MUNICIPALITIES, type Municipality, type MunicipalitySlug } from '../map/municipalities.ts'
+import { distanceKm, type Point } from '../geo/distance.ts'
+import { MUNICIPALITIES, type Municipality, type MunicipalitySlug } from '../geo/municipalities.ts'
 
 /** A public meeting place. `point` is the seat of its municipality, which is exact enough to rank by distance. */
 export interface PublicPlace {

@@ -1,4 +1,4 @@
-import { fromRomeTime, toRomeTime } from './rome-time.ts'
+import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Late enough that most people are off work, and early enough to cancel the meeting. */

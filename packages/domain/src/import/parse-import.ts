@@ -1,12 +1,12 @@
 import { emailAddress } from '../email-address.ts'
+import type { Point } from '../geo/distance.ts'
+import { MUNICIPALITIES } from '../geo/municipalities.ts'
+import { isInTown } from '../geo/town-area.ts'
 import { newItem } from '../items/contract.ts'
 import { newItemFields, tags } from '../items/fields.ts'
-import { parseItem } from '../items/parse-item.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
-import type { Point } from '../map/distance.ts'
-import { MUNICIPALITIES } from '../map/municipalities.ts'
-import { isInTown } from '../map/town-area.ts'
 import type { ImportedItem } from './contract.ts'
+import { parseItem } from './parse-item.ts'
 
 /** Why an entry of an import is not taken. */
 export const IMPORT_REFUSALS = [

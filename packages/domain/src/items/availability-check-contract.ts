@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
+import { itemSnapshot } from '../messages/message.ts'
 import { item } from './item.ts'
 
 const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cellCentre, cellOf } from '../map/cell.ts'
-import { MUNICIPALITIES, municipalityOf } from '../map/municipalities.ts'
-import { publicCellCentre, publicCellOf } from '../map/public-cell.ts'
+import { cellCentre, cellOf } from '../geo/cell.ts'
+import { MUNICIPALITIES, municipalityOf } from '../geo/municipalities.ts'
+import { publicCellCentre, publicCellOf } from '../geo/public-cell.ts'
 import { coarsePlaceOf, formPoint, movePlaceTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
 import { EMPTY_ITEM_FORM } from './item-form.ts'
 

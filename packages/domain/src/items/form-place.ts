@@ -1,7 +1,7 @@
-import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
-import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
-import { MUNICIPALITIES, municipalityOf, NEIGHBOUR_KM } from '../map/municipalities.ts'
-import { publicCellCentre, publicCellOf } from '../map/public-cell.ts'
+import { type Cell, cellCentre, cellOf } from '../geo/cell.ts'
+import { distanceKm, isValidPoint, type Point } from '../geo/distance.ts'
+import { MUNICIPALITIES, municipalityOf, NEIGHBOUR_KM } from '../geo/municipalities.ts'
+import { publicCellCentre, publicCellOf } from '../geo/public-cell.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>

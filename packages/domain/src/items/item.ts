@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ITEM_AREAS } from '../geo/cell.ts'
 import { itemId, uid } from '../ids.ts'
-import { ITEM_AREAS } from '../map/cell.ts'
 import { FIELD_ANSWER_SCHEMAS } from './fields.ts'
 import { AVAILABILITIES } from './item-status.ts'
 import { storedCrops } from './photo-crop.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { CIRCLE_RADIUS_MAX } from '../geo/circle-radii.ts'
 import { itemId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { SEARCH_TEXT_MAX } from '../limits.ts'
 import { searchText } from '../user-text.ts'
-import { CIRCLE_RADIUS_MAX } from './circle-radii.ts'
 
 /**
  * Up to `POINTS_MAX` objects in the circle are sent individually. Above that, the visible area is clustered until there are at

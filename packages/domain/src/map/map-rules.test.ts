@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { circleRadii, DEFAULT_RADIUS, RADII } from './circle-radii.ts'
+import { circleRadii, DEFAULT_RADIUS, RADII } from '../geo/circle-radii.ts'
+import { MAP_START } from '../geo/initial-views.ts'
+import { DEFAULT_MUNICIPALITY, MUNICIPALITIES, municipalityBySlug, municipalityOf } from '../geo/municipalities.ts'
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS, clusterColour } from './cluster.ts'
-import { MAP_START } from './initial-views.ts'
 import { markerKind } from './marker-kind.ts'
-import { DEFAULT_MUNICIPALITY, MUNICIPALITIES, municipalityBySlug, municipalityOf } from './municipalities.ts'
 
 describe('the municipalities', () => {
   test('[MAP-07] [MAP-08] [DATA-04] there are 74 municipalities, each with coordinates in the Aosta Valley', () => {

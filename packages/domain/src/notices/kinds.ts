@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SET_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
+import { SET_MESSAGE_KINDS } from '../messages/exchange-kinds.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES } from '../reports/report.ts'
 
 /** The groups of notice kinds on the preferences screen. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromRomeTime, toRomeTime } from '../exchanges/rome-time.ts'
+import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
 
 export const NOTICE_CHANNELS = ['product', 'push', 'mail'] as const

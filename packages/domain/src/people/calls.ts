@@ -1,10 +1,10 @@
+import type * as personData from '../account/person-data.ts'
 import { apiCall } from '../endpoint.ts'
 import type * as takeBack from '../photos/take-back.ts'
 import type * as blocks from './blocks.ts'
 import type * as contract from './contract.ts'
 import type * as devices from './devices.ts'
 import type * as holiday from './holiday.ts'
-import type * as personData from './person-data.ts'
 import type * as rules from './rules-contract.ts'
 import type * as viewpoint from './viewpoint.ts'
 

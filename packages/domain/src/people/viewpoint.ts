@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { VIEWPOINT_CHOICES } from '../map/viewpoint-choices.ts'
+import { VIEWPOINT_CHOICES } from '../geo/viewpoint-choices.ts'
 
-/** The answer of an account to "Da dove guardi?" (`map/viewpoint.ts`), which only its owner receives, with `readMe`. */
+/** The answer of an account to "Da dove guardi?" (`geo/viewpoint.ts`), which only its owner receives, with `readMe`. */
 export const chooseViewpoint = endpoint({
   method: 'PATCH',
   path: '/api/me/viewpoint',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { adminReason } from '../admin/reason.ts'
 import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
 import { CONTACT_NAME_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
+import { adminReason } from './reason.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })

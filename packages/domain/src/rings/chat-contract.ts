@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { listMessages, sendMessage } from '../conversations/contract.ts'
-import { message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringId, uid } from '../ids.ts'
+import { message } from '../messages/message.ts'
 
 /** How long after the end of a ring those read the chat who have left it before. */
 export const LEFT_CHAT_DAYS = 14

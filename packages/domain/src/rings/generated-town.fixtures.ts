@@ -1,5 +1,5 @@
+import type { Point } from '../geo/distance.ts'
 import { itemId, type Uid, uid } from '../ids.ts'
-import type { Point } from '../map/distance.ts'
 import { DAY_MS } from '../rate-limit.ts'
 import { createRandom } from '../seeded-random.fixtures.ts'
 import type { RingItem, RingPerson, RingWish } from './ring.ts'

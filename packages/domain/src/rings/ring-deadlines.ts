@@ -1,5 +1,5 @@
-import { fromRomeTime, toRomeTime } from '../exchanges/rome-time.ts'
 import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
+import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { askedPeople, type RingNegotiation, type RingParticipant } from './ring-negotiation.ts'
 
 /** How long the people have for their answers from the proposal on. */

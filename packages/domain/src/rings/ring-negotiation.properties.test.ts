@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toRomeTime } from '../exchanges/rome-time.ts'
+import { toRomeTime } from '../rome-time.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { describeModel, describeRing } from './describe-ring.fixtures.ts'
 import { breaksOf } from './ring-facts.ts'

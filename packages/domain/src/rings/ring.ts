@@ -1,5 +1,5 @@
+import type { Point } from '../geo/distance.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { Point } from '../map/distance.ts'
 import type { WishSource } from './wish.ts'
 
 /** What the finder knows of a wish. */

@@ -1,4 +1,4 @@
-import type { Point } from '../map/distance.ts'
+import type { Point } from '../geo/distance.ts'
 import { peopleOf, type Ring, type RingPerson, type RingWish } from './ring.ts'
 import { IGNORED_MS, meetingPlaceFor, ringPoints, ringSignature, weightGaps } from './ring-rules.ts'
 import type { WishSource } from './wish.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../map/distance.ts'
+import type { Point } from '../geo/distance.ts'
 import type { Ring } from './ring.ts'
 import type { Town } from './town.ts'
 

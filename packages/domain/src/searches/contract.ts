@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { isValidPoint } from '../geo/distance.ts'
 import { savedSearchId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { SEARCH_NAME_MAX } from '../limits.ts'
-import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 
 const PLACE_MAX = 80

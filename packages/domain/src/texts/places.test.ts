@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fairestPlace, PUBLIC_PLACES } from '../exchanges/public-places.ts'
-import { formatMeetingTime } from '../exchanges/rome-time.ts'
+import { formatMeetingTime } from '../rome-time.ts'
 import { exchangeScreen } from './it/exchange-screen.ts'
 import { atPlace, thePlace } from './it/places.ts'
 import { ringExchange } from './it/ring-exchange.ts'

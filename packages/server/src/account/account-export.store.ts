@@ -1,5 +1,5 @@
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
 import { findHashedPerson } from '../people/email-hash.store.ts'
 import { findHoliday } from '../people/holiday.store.ts'

@@ -1,7 +1,7 @@
+import { readMyData } from '@barattolo/domain/account/person-data'
 import { blockPerson, unblockPerson } from '@barattolo/domain/people/blocks'
 import { deleteMe } from '@barattolo/domain/people/contract'
 import * as holiday from '@barattolo/domain/people/holiday'
-import { readMyData } from '@barattolo/domain/people/person-data'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { type ConversationId, exchangeId, type ItemId, type RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { PersonData } from '@barattolo/domain/people/person-data'
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import { it } from '@barattolo/domain/texts/it'
 import { ZipFile } from 'yazl'
 import { type PhotoLog, type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PersonData } from '@barattolo/domain/account/person-data'
+import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import {
   exchangeId as exchangeIdSchema,
   type ItemId,
@@ -6,9 +8,7 @@ import {
   meetingOptionId,
   type Uid,
 } from '@barattolo/domain/ids'
-import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmailHash } from '../people/email-hash.store.ts'

@@ -1,6 +1,6 @@
+import { type PersonData, personData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
 import { DATA_EXPORT_LIMITS } from '@barattolo/domain/limits'
-import { type PersonData, personData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { findContactMessagesOf } from '../contact/contact.store.ts'

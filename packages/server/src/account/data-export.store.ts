@@ -1,6 +1,6 @@
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
+import type { ItemSnapshot } from '@barattolo/domain/messages/message'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'

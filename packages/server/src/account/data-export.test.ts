@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { publicCellOf } from '@barattolo/domain/map/public-cell'
+import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'

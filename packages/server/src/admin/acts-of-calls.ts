@@ -1,5 +1,5 @@
 import type { AdminAct } from '@barattolo/domain/admin/acts'
-import type { DeclaredEndpoint } from '@barattolo/domain/endpoints'
+import type { DeclaredEndpoint } from '@barattolo/domain/api/endpoints'
 import type { DeclaredRoute } from '../platform/endpoint-route.ts'
 
 type AdminEndpoint = Extract<DeclaredEndpoint, { access: 'admin' }>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { type ConversationId, exchangeId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'

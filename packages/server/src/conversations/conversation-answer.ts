@@ -1,7 +1,6 @@
 import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
 import { archivesAt } from '@barattolo/domain/conversations/inactivity'
 import { interestClosedUntil } from '@barattolo/domain/conversations/interest'
-import { type Message, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import {
   isUnchanged,
@@ -12,11 +11,12 @@ import {
   turnOf,
   versionFor,
 } from '@barattolo/domain/conversations/negotiation'
-import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { type Message, readStoredMessage } from '@barattolo/domain/messages/message'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
+import { renderMessage } from '@barattolo/domain/texts/render-message'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
 import type { ParticipantProfile } from '../people/people.store.ts'
 import type { MessageRow } from './messages.store.ts'

@@ -1,6 +1,6 @@
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import { otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { findParticipantProfiles, type ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { ProposalStage } from '../platform/tables.ts'

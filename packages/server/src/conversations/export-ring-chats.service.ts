@@ -1,5 +1,5 @@
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { findChatsToExport } from './chat-lines.store.ts'

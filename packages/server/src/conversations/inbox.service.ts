@@ -4,10 +4,10 @@ import {
   type ConversationSearch,
   OFFERED_SHOWN,
 } from '@barattolo/domain/conversations/contract'
-import { itemSnapshot, readStoredMessage } from '@barattolo/domain/conversations/message'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
-import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { itemSnapshot, readStoredMessage } from '@barattolo/domain/messages/message'
+import { renderMessage } from '@barattolo/domain/texts/render-message'
 import { markNoticesRead } from '../notices/notices.store.ts'
 import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'

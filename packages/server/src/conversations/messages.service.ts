@@ -1,6 +1,6 @@
 import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversations/first-contact'
-import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Message, NewMessage } from '@barattolo/domain/messages/message'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import type { Db } from '../platform/database.ts'
 import { asMessage } from './conversation-answer.ts'

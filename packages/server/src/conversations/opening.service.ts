@@ -1,7 +1,6 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
-import type { RequestSnapshot } from '@barattolo/domain/conversations/message'
 import {
   type CurrentItem,
   type Negotiation,
@@ -10,6 +9,7 @@ import {
 } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER } from '@barattolo/domain/limits'
+import type { RequestSnapshot } from '@barattolo/domain/messages/message'
 import { nextContactAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'

@@ -1,7 +1,7 @@
 import { SIMILAR_ITEMS_MAX } from '@barattolo/domain/conversations/similar-items'
+import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { isShownTo, withDistance } from '../items/item-row.ts'
 import { findItemsById, findNewestPointOf, findPage } from '../items/items.store.ts'

@@ -6,10 +6,10 @@ import {
   type SystemMessage,
 } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applyTimeouts, nextDueOf } from '@barattolo/domain/conversations/inactivity'
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { isParticipant, type Negotiation, otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
-import { EXCHANGE_MESSAGE_KINDS } from '@barattolo/domain/exchanges/message-kinds'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { EXCHANGE_MESSAGE_KINDS } from '@barattolo/domain/messages/exchange-kinds'
+import type { ItemSnapshot } from '@barattolo/domain/messages/message'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { applySteps } from '../conversations/apply-steps.service.ts'

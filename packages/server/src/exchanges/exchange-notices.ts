@@ -1,7 +1,7 @@
 import { participantOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
-import { type ExchangeMessageKind, isSetMessage } from '@barattolo/domain/exchanges/message-kinds'
 import type { Uid } from '@barattolo/domain/ids'
+import { type ExchangeMessageKind, isSetMessage } from '@barattolo/domain/messages/exchange-kinds'
 import type { NewNotice } from '../notices/notices.store.ts'
 import type { ExchangeRecord } from './exchanges.store.ts'
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/conversations/message'
 import {
   deadlineOf,
   type Exchange,
@@ -11,6 +10,7 @@ import {
 } from '@barattolo/domain/exchanges/exchange'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, ExchangeId, ItemId, MeetingOptionId, RingId, Uid } from '@barattolo/domain/ids'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'

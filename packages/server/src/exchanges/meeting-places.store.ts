@@ -1,5 +1,5 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { deleteMeetingOptions } from './meeting-options.store.ts'

@@ -1,6 +1,6 @@
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { FAVOURITE_COUNT_MIN } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 

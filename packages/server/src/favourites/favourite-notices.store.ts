@@ -1,4 +1,4 @@
-import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import { toRomeTime } from '@barattolo/domain/rome-time'
 import { sql } from 'kysely'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'

@@ -1,7 +1,7 @@
+import { assignCell, publicCellCentre, publicCellOfCentre } from '@barattolo/domain/geo/public-cell'
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntry } from '@barattolo/domain/import/parse-import'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { assignCell, publicCellCentre, publicCellOfCentre } from '@barattolo/domain/map/public-cell'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import { addImportedItem, countWaitingFor, findImportedIds, findWaitingPositions } from '../people/imported-items.store.ts'

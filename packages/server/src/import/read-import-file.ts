@@ -1,5 +1,5 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
-import { entriesOf } from '@barattolo/domain/items/parse-item'
+import { entriesOf } from '@barattolo/domain/import/parse-item'
 import { it } from '@barattolo/domain/texts/it'
 import { StartError } from '../platform/start-error.ts'
 

@@ -1,5 +1,5 @@
-import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check-contract'
+import { toRomeTime } from '@barattolo/domain/rome-time'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'

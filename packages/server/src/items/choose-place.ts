@@ -1,8 +1,6 @@
-import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { ItemChange } from '@barattolo/domain/items/contract'
-import { cellOf } from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES, municipalityOf, municipalityToShow } from '@barattolo/domain/map/municipalities'
+import { cellOf } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
+import { MUNICIPALITIES, municipalityOf, municipalityToShow } from '@barattolo/domain/geo/municipalities'
 import {
   assignCell,
   cellOfSize,
@@ -12,8 +10,10 @@ import {
   publicCellCentre,
   publicCellOfCentre,
   publicPoint,
-} from '@barattolo/domain/map/public-cell'
-import { isInTown, isShownInTown } from '@barattolo/domain/map/town-area'
+} from '@barattolo/domain/geo/public-cell'
+import { isInTown, isShownInTown } from '@barattolo/domain/geo/town-area'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { ItemChange } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Trx } from '../platform/database.ts'

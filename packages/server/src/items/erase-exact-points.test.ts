@@ -1,5 +1,5 @@
-import { cellOf } from '@barattolo/domain/map/cell'
-import { cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/map/public-cell'
+import { cellOf } from '@barattolo/domain/geo/cell'
+import { cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/geo/public-cell'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'

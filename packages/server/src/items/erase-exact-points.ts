@@ -1,5 +1,5 @@
-import { cellCentre } from '@barattolo/domain/map/cell'
-import { type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { cellCentre } from '@barattolo/domain/geo/cell'
+import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { placeInCell } from './choose-place.ts'

@@ -1,7 +1,7 @@
+import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'

@@ -1,5 +1,5 @@
+import { distanceKm } from '@barattolo/domain/geo/distance'
 import type { Item } from '@barattolo/domain/items/contract'
-import { distanceKm } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'

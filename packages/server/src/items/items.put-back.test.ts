@@ -1,6 +1,6 @@
+import { cellOfSize, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { cellOfSize, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf } from '../testing/conversations.ts'

@@ -1,7 +1,7 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
 import type { Weight } from '@barattolo/domain/items/weight'
-import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Audience } from '../people/people.store.ts'

@@ -1,6 +1,6 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../people/blocks.store.ts'
 import { audienceOf, publicEmail } from '../people/people.store.ts'

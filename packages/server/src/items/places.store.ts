@@ -1,6 +1,6 @@
+import type { CellSize } from '@barattolo/domain/geo/cell'
+import type { PublicCell } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { CellSize } from '@barattolo/domain/map/cell'
-import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'

@@ -1,4 +1,4 @@
-import type { CellSpan } from '@barattolo/domain/map/cell-spans'
+import type { CellSpan } from '@barattolo/domain/geo/cell-spans'
 import { expect, test } from 'vitest'
 import { createCellCache } from './cell-cache.ts'
 import type { GridSum } from './cells.store.ts'

@@ -1,6 +1,6 @@
+import type { CellSpan } from '@barattolo/domain/geo/cell-spans'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import type { CellSpan } from '@barattolo/domain/map/cell-spans'
 import type { GridSum, ItemFilter } from './cells.store.ts'
 
 /** Cells are cached in row segments of this length (a power of two). */

@@ -1,4 +1,4 @@
-import { type Box, boxAround, type CellSpan, spansOfBox, spansOfCircle } from '@barattolo/domain/map/cell-spans'
+import { type Box, boxAround, type CellSpan, spansOfBox, spansOfCircle } from '@barattolo/domain/geo/cell-spans'
 import { CLUSTER_MAX_ZOOM } from '@barattolo/domain/map/cluster'
 import type { MapCluster, MapPoint } from '@barattolo/domain/map/contract'
 import { sql } from 'kysely'

@@ -1,8 +1,8 @@
-import { cellBox, cellCentre } from '@barattolo/domain/map/cell'
-import type { Box } from '@barattolo/domain/map/cell-spans'
+import { cellBox, cellCentre } from '@barattolo/domain/geo/cell'
+import type { Box } from '@barattolo/domain/geo/cell-spans'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import type { MapCluster } from '@barattolo/domain/map/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import type { GridSum } from './cells.store.ts'
 
 /** At this zoom a grid square is one cell (75 px of 256 px tiles at 45°); at lower zooms several, at higher ones a part. */

@@ -1,5 +1,5 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { MapPoint } from '@barattolo/domain/map/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'

@@ -1,5 +1,5 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
-import type { Point } from '@barattolo/domain/map/distance'
 import { indexKeysOf, lookupKeysOf } from '@barattolo/domain/matching/index-keys'
 import { MATCH_SCORE_MIN, matchScore } from '@barattolo/domain/matching/match-score'
 import { type Terms, termsOf } from '@barattolo/domain/matching/terms'

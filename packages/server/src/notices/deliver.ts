@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { noticeLabel } from '@barattolo/domain/notices/notice-text'
 import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
+import { noticeLabel } from '@barattolo/domain/texts/notice-text'
 import { sql } from 'kysely'
 import { BACKOFF } from '../platform/backoff.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,6 +1,6 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportedItem, importedItem } from '@barattolo/domain/import/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { findHashedPerson } from './email-hash.store.ts'

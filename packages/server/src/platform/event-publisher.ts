@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { NewMessageEvent, Topic } from '@barattolo/domain/api/live'
 import type { ChatId, ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
-import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 import type { WatchedList } from '@barattolo/domain/watched-lists'
 
 /** Publishes events to open clients, after the commit. */

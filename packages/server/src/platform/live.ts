@@ -1,6 +1,4 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
-import type { ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import {
   type Acknowledgement,
   type ClientToServer,
@@ -8,7 +6,9 @@ import {
   joinPayload,
   type ServerToClient,
   watchPayload,
-} from '@barattolo/domain/live'
+} from '@barattolo/domain/api/live'
+import type { ConversationId, RingId, Uid } from '@barattolo/domain/ids'
+import type { Message, NewMessage } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
 import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-import type { Message } from '@barattolo/domain/conversations/message'
+import type { Message } from '@barattolo/domain/messages/message'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,8 +1,8 @@
 import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
-import type { ItemSnapshot, MessageDetails, MessageKind } from '@barattolo/domain/conversations/message'
 import type { SetItem } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
+import type { CellSize, ItemArea } from '@barattolo/domain/geo/cell'
 import type {
   ChatId,
   ConversationId,
@@ -21,7 +21,7 @@ import type { Availability, ItemStatus } from '@barattolo/domain/items/item-stat
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
 import type { LimitedJob } from '@barattolo/domain/job-limits'
-import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
+import type { ItemSnapshot, MessageDetails, MessageKind } from '@barattolo/domain/messages/message'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'

@@ -1,6 +1,6 @@
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
+import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
 
 /** A call that a limit refuses, with the time after which to retry, for the header `Retry-After`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'

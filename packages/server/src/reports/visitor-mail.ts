@@ -1,6 +1,6 @@
 import type { Operator } from '@barattolo/domain/client-config'
-import { formatRomeDate } from '@barattolo/domain/exchanges/rome-time'
 import { objectionDeadline, reportNumber, type VisitorMailKind } from '@barattolo/domain/reports/report'
+import { formatRomeDate } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
 import type { Mail } from '../platform/mail.ts'
 import type { DecisionRow } from './decisions.store.ts'

@@ -1,6 +1,6 @@
+import { seatNamed } from '@barattolo/domain/geo/seat'
 import type { RequestId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
-import { seatNamed } from '@barattolo/domain/map/seat'
 import { type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
+import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'

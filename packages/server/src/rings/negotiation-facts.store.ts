@@ -1,5 +1,5 @@
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { ItemSnapshot } from '@barattolo/domain/messages/message'
 import type { RingFacts } from '@barattolo/domain/rings/ring-facts'
 import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'

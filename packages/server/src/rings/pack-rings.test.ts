@@ -4,7 +4,7 @@ import { RING_SIZES } from '@barattolo/domain/rings/ring'
 import { type NightRules, nightColumns, type Town } from '@barattolo/domain/rings/town'
 import { AOSTA } from '@barattolo/domain/rings/town.fixtures'
 import { verifyTownSet, verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
-import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/rings/want-list.fixtures'
+import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/want-lists/want-list.fixtures'
 import { describe, expect, test } from 'vitest'
 import { PACKING_LIMITS, packTown, packWantList } from './pack-rings.ts'
 

@@ -1,5 +1,5 @@
+import type { Topic } from '@barattolo/domain/api/live'
 import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { Topic } from '@barattolo/domain/live'
 import { NOTICES } from '@barattolo/domain/notices/kinds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'

@@ -1,5 +1,5 @@
+import { isWithin } from '@barattolo/domain/geo/distance'
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
-import { isWithin } from '@barattolo/domain/map/distance'
 import { withCorrections } from '@barattolo/domain/matching/search-corrections'
 import { searchQueryOf } from '@barattolo/domain/matching/search-query'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'

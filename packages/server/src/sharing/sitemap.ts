@@ -1,4 +1,4 @@
-import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/public-pages'
+import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/texts/public-pages'
 import { escapeHtml } from './head.ts'
 
 export interface SitemapEntry {

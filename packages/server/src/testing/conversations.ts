@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Interest } from '@barattolo/domain/conversations/interest'
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/messages/message'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import type { ApiTarget } from './api-target.ts'
 import type { SignedInPerson } from './test-app.ts'

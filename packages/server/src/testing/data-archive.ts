@@ -1,4 +1,4 @@
-import { type PersonData, personData } from '@barattolo/domain/people/person-data'
+import { type PersonData, personData } from '@barattolo/domain/account/person-data'
 import { unzipSync } from 'fflate'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 

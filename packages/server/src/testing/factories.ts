@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { Input } from '@barattolo/domain/endpoint'
+import type { CellSize } from '@barattolo/domain/geo/cell'
+import { cellOfSize, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import {
   type ConversationId,
   type ItemId,
@@ -13,8 +15,6 @@ import {
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoUrl } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/item-status'
-import type { CellSize } from '@barattolo/domain/map/cell'
-import { cellOfSize, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeInCell } from '../items/choose-place.ts'
 import type { ItemValues } from '../items/items.changes.store.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/api/live'
 import { WATCHED_LISTS } from '@barattolo/domain/watched-lists'
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'

@@ -1,5 +1,5 @@
+import { cellOf } from '@barattolo/domain/geo/cell'
 import { requestId } from '@barattolo/domain/ids'
-import { cellOf } from '@barattolo/domain/map/cell'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import type { Town } from '@barattolo/domain/rings/town'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@barattolo/domain/conversations/message'
 import { type RingId, ringId, type Uid } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/messages/message'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { openChat } from '../conversations/chats.store.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { RingId, Uid } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/messages/message'
 import type { RingAnswer, RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'

@@ -1,5 +1,5 @@
-import { isReasonLongEnough } from '@barattolo/domain/admin/reason'
 import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
+import { isReasonLongEnough } from '@barattolo/domain/reports/reason'
 import { useState } from 'react'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'

@@ -1,8 +1,8 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Message } from '@barattolo/domain/conversations/message'
 import { conversationId, itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Message } from '@barattolo/domain/messages/message'
 
 /** Giulia is interested in Maria's sledge. */
 export const giulia = uid.parse('giulia')

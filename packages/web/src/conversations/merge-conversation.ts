@@ -1,5 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Message } from '@barattolo/domain/conversations/message'
+import type { Message } from '@barattolo/domain/messages/message'
 import { mergeExchange } from '../exchanges/merge-exchange.ts'
 
 /**

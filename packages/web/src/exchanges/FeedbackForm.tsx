@@ -1,7 +1,7 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'

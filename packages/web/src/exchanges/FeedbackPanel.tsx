@@ -1,6 +1,6 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ReportSentence } from '../reports/SafetyActions.tsx'

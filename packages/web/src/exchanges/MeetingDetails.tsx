@@ -1,6 +1,6 @@
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
+import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'

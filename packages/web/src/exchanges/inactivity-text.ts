@@ -1,6 +1,6 @@
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { texts } from '../shared/texts.ts'
 
 type InactivityInput = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>

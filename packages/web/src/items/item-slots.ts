@@ -1,6 +1,6 @@
+import type { ItemArea } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { ItemArea } from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
 import { type ComponentType, createContext, useContext } from 'react'
 
 export interface HeartProps {

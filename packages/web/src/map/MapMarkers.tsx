@@ -1,6 +1,6 @@
+import type { Point } from '@barattolo/domain/geo/distance'
+import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import type { MapPoint } from '@barattolo/domain/map/contract'
-import type { Point } from '@barattolo/domain/map/distance'
-import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { type MarkerKind, markerKind } from '@barattolo/domain/map/marker-kind'
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import gift from '../assets/markers/gift.svg'

@@ -1,4 +1,4 @@
-import { RADII } from '@barattolo/domain/map/circle-radii'
+import { RADII } from '@barattolo/domain/geo/circle-radii'
 import type { Ref } from 'react'
 import { FilterFields } from '../items/FilterFields.tsx'
 import { ItemSearchBox } from '../items/search/SearchInput.tsx'

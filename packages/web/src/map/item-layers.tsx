@@ -1,6 +1,6 @@
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { MapAnswer } from '@barattolo/domain/map/contract'
-import type { Point } from '@barattolo/domain/map/distance'
 import { InterestButton } from '../items/card/InterestButton.tsx'
 import { texts } from '../shared/texts.ts'
 import { MapCircles, RadiusLabel } from './board/MapCircles.tsx'

@@ -1,6 +1,6 @@
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import type { Item } from '@barattolo/domain/items/contract'
 import { item } from '@barattolo/domain/items/item'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'

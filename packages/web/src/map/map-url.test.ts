@@ -1,7 +1,7 @@
+import { RADII } from '@barattolo/domain/geo/circle-radii'
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { RADII } from '@barattolo/domain/map/circle-radii'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

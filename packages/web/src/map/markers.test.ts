@@ -1,7 +1,7 @@
+import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import { itemId } from '@barattolo/domain/ids'
 import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import type { MapAnswer, MapPoint } from '@barattolo/domain/map/contract'
-import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { expect, test } from 'vitest'
 import { toScreen } from './board/mercator.ts'
 import { clusterZoom, gridZoom, markersOf } from './markers.ts'

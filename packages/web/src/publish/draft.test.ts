@@ -1,7 +1,7 @@
+import { cellBox, cellCentre, cellOf } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { type FormPlace, formPoint } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
-import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDeviceCells, clearPlaces } from '../shared/storage/storage.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
+import type { ItemSnapshot } from '@barattolo/domain/messages/message'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId } from 'react'

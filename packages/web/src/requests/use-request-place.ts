@@ -1,4 +1,4 @@
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { distanceKm } from '@barattolo/domain/geo/distance'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { formatKilometres } from '../shared/format.ts'
 import { useViewerUid } from '../shared/session.ts'

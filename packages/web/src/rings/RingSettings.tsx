@@ -1,5 +1,5 @@
 import './rings.css'
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'

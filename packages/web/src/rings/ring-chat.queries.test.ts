@@ -1,5 +1,5 @@
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/messages/message'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { expect, test } from 'vitest'
 import { mergeChat } from './ring-chat.queries.ts'

@@ -1,6 +1,6 @@
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
+import type { Message } from '@barattolo/domain/messages/message'
 import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-calls'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/geo/initial-views'
 import type { Item } from '@barattolo/domain/items/contract'
-import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/map/initial-views'
 import { useEffect, useRef, useState } from 'react'
 import { MapBoard } from '../map/board/MapBoard.tsx'
 import { type Frame, fitView, type View } from '../map/board/mercator.ts'

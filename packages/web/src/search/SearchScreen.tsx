@@ -1,5 +1,5 @@
+import { MAP_START, SEARCH_START_ZOOM } from '@barattolo/domain/geo/initial-views'
 import type { Item } from '@barattolo/domain/items/contract'
-import { MAP_START, SEARCH_START_ZOOM } from '@barattolo/domain/map/initial-views'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useState } from 'react'
 import { useViewer } from '../items/card/ItemCardActions.tsx'

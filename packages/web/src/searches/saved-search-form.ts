@@ -1,9 +1,9 @@
+import { DEFAULT_RADIUS } from '@barattolo/domain/geo/circle-radii'
+import type { Point } from '@barattolo/domain/geo/distance'
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
-import { DEFAULT_RADIUS } from '@barattolo/domain/map/circle-radii'
-import type { Point } from '@barattolo/domain/map/distance'
-import { municipalityBySlug } from '@barattolo/domain/map/municipalities'
 import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
 import { texts } from '../shared/texts.ts'
 

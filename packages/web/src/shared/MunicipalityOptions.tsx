@@ -1,4 +1,4 @@
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { texts } from './texts.ts'
 
 const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))

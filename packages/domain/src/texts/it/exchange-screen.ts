@@ -1,5 +1,5 @@
 import type { Question } from '../../conversations/question.ts'
-import { formatMeetingTime } from '../../exchanges/rome-time.ts'
+import { formatMeetingTime } from '../../rome-time.ts'
 import { count, formatList, formatNumber, withArticle } from './numbers.ts'
 import { atPlace } from './places.ts'
 import { toName } from './prepositions.ts'

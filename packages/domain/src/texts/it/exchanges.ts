@@ -1,4 +1,4 @@
-import type { ExchangeMessageKind, SetMessageKind } from '../../exchanges/message-kinds.ts'
+import type { ExchangeMessageKind, SetMessageKind } from '../../messages/exchange-kinds.ts'
 import { withArticle } from './numbers.ts'
 
 type LineKind = Exclude<ExchangeMessageKind, SetMessageKind>

@@ -1,5 +1,5 @@
+import { TOWN_AREA_KM } from '../../geo/town-area-km.ts'
 import { DESCRIPTION_MAX, ITEMS_PER_PERSON_MAX, TITLE_MAX } from '../../limits.ts'
-import { TOWN_AREA_KM } from '../../map/town-area-km.ts'
 import { count, formatNumber } from './numbers.ts'
 
 /** What `npm run import` prints. */

@@ -1,4 +1,4 @@
-import { TOWN_AREA_KM } from '../../map/town-area-km.ts'
+import { TOWN_AREA_KM } from '../../geo/town-area-km.ts'
 import type { ProblemCode } from '../../problem.ts'
 import { app } from './app.ts'
 import { items } from './items.ts'

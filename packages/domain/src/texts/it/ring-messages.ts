@@ -1,4 +1,4 @@
-import type { RingMessageKind } from '../../rings/message-kinds.ts'
+import type { RingMessageKind } from '../../messages/ring-kinds.ts'
 import { formatList, pluralForm } from './numbers.ts'
 
 interface RingMessageValues {

@@ -1,4 +1,4 @@
-import type { SetMessageKind } from '../../exchanges/message-kinds.ts'
+import type { SetMessageKind } from '../../messages/exchange-kinds.ts'
 import { formatList, pluralForm } from './numbers.ts'
 
 interface SetMessageValues {

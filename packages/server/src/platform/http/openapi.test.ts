@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 

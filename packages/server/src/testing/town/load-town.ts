@@ -1,5 +1,5 @@
+import { KM_PER_DEGREE } from '@barattolo/domain/geo/distance'
 import { type Uid, uid } from '@barattolo/domain/ids'
-import { KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { indexKeysOf } from '@barattolo/domain/matching/index-keys'
 import { searchDocumentOf } from '@barattolo/domain/matching/search-document'
 import { searchQueryOf } from '@barattolo/domain/matching/search-query'
@@ -115,7 +115,7 @@ async function loadPeople(trx: Trx, personCount: number) {
 }
 
 /**
- * A degree of latitude has 222 rows of cells (`domain/map/cell.ts`). An item’s public point is at a random place near the centre
+ * A degree of latitude has 222 rows of cells (`domain/geo/cell.ts`). An item’s public point is at a random place near the centre
  * of its cell. The busy person has 400 items; of the others the first have hundreds and the last none.
  */
 async function loadItems(trx: Trx, itemCount: number) {

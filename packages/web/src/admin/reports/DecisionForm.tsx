@@ -1,6 +1,6 @@
-import { isReasonLongEnough } from '@barattolo/domain/admin/reason'
 import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
+import { isReasonLongEnough } from '@barattolo/domain/reports/reason'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

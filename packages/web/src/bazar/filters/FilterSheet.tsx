@@ -1,5 +1,5 @@
+import { RADII } from '@barattolo/domain/geo/circle-radii'
 import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-status'
-import { RADII } from '@barattolo/domain/map/circle-radii'
 import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'

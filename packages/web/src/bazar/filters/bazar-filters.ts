@@ -1,11 +1,11 @@
+import { RADII } from '@barattolo/domain/geo/circle-radii'
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import { isUid } from '@barattolo/domain/is-uid'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { ITEM_CONDITIONS, ITEM_STATUSES, type ItemCondition, type ItemStatus } from '@barattolo/domain/items/item-status'
-import { RADII } from '@barattolo/domain/map/circle-radii'
-import type { Point } from '@barattolo/domain/map/distance'
 import { readWords, type Words, writeWords } from '../../items/search/words-url.ts'
 
 /** `relevance` is the order of words that are searched for, while no other is chosen. */

@@ -1,5 +1,5 @@
-import type { ItemSnapshot, Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
+import type { ItemSnapshot, Message } from '@barattolo/domain/messages/message'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'

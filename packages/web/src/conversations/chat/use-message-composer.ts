@@ -1,5 +1,5 @@
-import type { Message } from '@barattolo/domain/conversations/message'
 import type { ChatId, Uid } from '@barattolo/domain/ids'
+import type { Message } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
 import { useSyncExternalStore } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'

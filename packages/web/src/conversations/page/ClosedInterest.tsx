@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'

@@ -1,7 +1,7 @@
 import { answerSeveral, listSimilarItems, readQueue } from '@barattolo/domain/conversations/calls'
 import type { Input } from '@barattolo/domain/endpoint'
+import type { Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
-import type { Point } from '@barattolo/domain/map/distance'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 

@@ -1,5 +1,5 @@
 import '../../ui/icon/rare-icons.ts'
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'

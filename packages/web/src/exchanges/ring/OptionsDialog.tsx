@@ -1,7 +1,7 @@
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_OPTIONS_MAX, MEETING_PLACE_MAX } from '@barattolo/domain/limits'
+import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'

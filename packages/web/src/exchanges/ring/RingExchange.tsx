@@ -1,7 +1,7 @@
 import '../exchanges.css'
 import './ring-exchange.css'
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'

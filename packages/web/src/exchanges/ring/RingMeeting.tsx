@@ -1,4 +1,4 @@
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Item } from '@barattolo/domain/items/contract'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

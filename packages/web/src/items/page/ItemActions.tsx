@@ -1,6 +1,6 @@
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Item } from '@barattolo/domain/items/contract'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'

@@ -1,6 +1,6 @@
+import { municipalityOfViewpoint } from '@barattolo/domain/geo/viewpoint'
 import type { Item } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { municipalityOfViewpoint } from '@barattolo/domain/map/viewpoint'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatKilometres } from '../../shared/format.ts'

@@ -1,6 +1,6 @@
-import { circleRadii } from '@barattolo/domain/map/circle-radii'
-import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
-import type { Circle } from '@barattolo/domain/map/public-cell'
+import { circleRadii } from '@barattolo/domain/geo/circle-radii'
+import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
+import type { Circle } from '@barattolo/domain/geo/public-cell'
 import { type Frame, toScreen, type View } from './mercator.ts'
 import { OVERLAP_PX } from './use-camera.ts'
 

@@ -1,5 +1,5 @@
-import { distanceKm } from '@barattolo/domain/map/distance'
-import { MAP_START } from '@barattolo/domain/map/initial-views'
+import { distanceKm } from '@barattolo/domain/geo/distance'
+import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

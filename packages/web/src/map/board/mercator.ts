@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/map/distance'
+import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/geo/distance'
 
 /** Pixels from the north-west corner of the world at a zoom, or of the map on screen. */
 export interface Xy {

@@ -1,5 +1,5 @@
-import { roundToCell } from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
+import { roundToCell } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { Point } from '@barattolo/domain/map/distance'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type View, viewOffset, type Xy } from '../board/mercator.ts'

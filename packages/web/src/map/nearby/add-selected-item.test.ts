@@ -1,4 +1,4 @@
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { distanceKm } from '@barattolo/domain/geo/distance'
 import { expect, test } from 'vitest'
 import { giulia, makeItem } from '../../conversations/conversations.fixtures.ts'
 import type { MapSearch } from '../map.queries.ts'

@@ -1,6 +1,6 @@
+import { distanceKm } from '@barattolo/domain/geo/distance'
+import { itemDistanceKm } from '@barattolo/domain/geo/item-distance'
 import type { Item } from '@barattolo/domain/items/contract'
-import { distanceKm } from '@barattolo/domain/map/distance'
-import { itemDistanceKm } from '@barattolo/domain/map/item-distance'
 import type { MapSearch } from '../map.queries.ts'
 import type { Nearby } from './NearbyList.tsx'
 

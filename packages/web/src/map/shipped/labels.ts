@@ -1,4 +1,4 @@
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import NAMES from './names.json' with { type: 'json' }
 
 export type LabelKind = 'city' | 'town' | 'village' | 'peak' | 'pass' | 'water' | 'shield'

@@ -1,4 +1,4 @@
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { expect, test } from 'vitest'
 import { worldXy } from '../board/mercator.ts'
 import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'

@@ -1,5 +1,5 @@
-import { municipalityOfViewpoint, type Viewpoint, viewpointKey, WHOLE_TOWN } from '@barattolo/domain/map/viewpoint'
-import { viewpointOf } from '@barattolo/domain/map/viewpoint-choices'
+import { municipalityOfViewpoint, type Viewpoint, viewpointKey, WHOLE_TOWN } from '@barattolo/domain/geo/viewpoint'
+import { viewpointOf } from '@barattolo/domain/geo/viewpoint-choices'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MunicipalityOptions } from '../../shared/MunicipalityOptions.tsx'

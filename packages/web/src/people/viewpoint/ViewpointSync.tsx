@@ -1,4 +1,4 @@
-import { viewpointOf } from '@barattolo/domain/map/viewpoint-choices'
+import { viewpointOf } from '@barattolo/domain/geo/viewpoint-choices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { currentUid, useSignedInUid } from '../../shared/session.ts'

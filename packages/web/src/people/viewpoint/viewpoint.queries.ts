@@ -1,5 +1,5 @@
+import { type Viewpoint, viewpointKey } from '@barattolo/domain/geo/viewpoint'
 import type { Uid } from '@barattolo/domain/ids'
-import { type Viewpoint, viewpointKey } from '@barattolo/domain/map/viewpoint'
 import { chooseViewpoint } from '@barattolo/domain/people/calls'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'

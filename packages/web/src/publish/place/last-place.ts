@@ -1,6 +1,6 @@
+import { cellCentre } from '@barattolo/domain/geo/cell'
+import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
-import { cellCentre } from '@barattolo/domain/map/cell'
-import { type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
 import * as z from 'zod/mini'
 import { storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'

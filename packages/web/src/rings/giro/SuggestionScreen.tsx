@@ -1,5 +1,5 @@
-import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../shared/api/error-text.ts'

@@ -1,5 +1,5 @@
-import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { once } from '@barattolo/domain/once'
+import { toRomeTime } from '@barattolo/domain/rome-time'
 import { texts } from '../../shared/texts.ts'
 
 const weekday = once(() => new Intl.DateTimeFormat(texts.app.locale, { timeZone: 'Europe/Rome', weekday: 'long' }))

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { listItems } from '@barattolo/domain/items/calls'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from './api.ts'

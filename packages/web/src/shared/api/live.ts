@@ -1,6 +1,6 @@
-import type { Message } from '@barattolo/domain/conversations/message'
+import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/api/live'
 import type { ChatId, ConversationId } from '@barattolo/domain/ids'
-import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import type { Message } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
 import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'

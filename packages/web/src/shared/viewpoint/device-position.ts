@@ -1,5 +1,5 @@
-import { roundToCell } from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
+import { roundToCell } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
 
 const MAX_POSITION_AGE_MS = 600_000
 

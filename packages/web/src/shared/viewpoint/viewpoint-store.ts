@@ -1,4 +1,4 @@
-import { parseViewpoint, type Viewpoint } from '@barattolo/domain/map/viewpoint'
+import { parseViewpoint, type Viewpoint } from '@barattolo/domain/geo/viewpoint'
 import { load, save, UNSAVED_VIEWPOINT_KEY, VIEWPOINT_KEY } from '../storage/storage.ts'
 
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
-import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from './kinds.ts'
-import { noticePath } from './notice-path.ts'
+import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from '../notices/kinds.ts'
+import { noticePath } from '../notices/notice-path.ts'
 import { noticeLabel, noticeText } from './notice-text.ts'
 
 const id = '0b7c2f4e-6a51-4d39-9a57-1f1c9f7c2f10'

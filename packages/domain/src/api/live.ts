@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Message, newMessage } from './conversations/message.ts'
-import { type ChatId, type ConversationId, conversationId, type ExchangeId, type RingId, ringId } from './ids.ts'
-import type { ProblemBody } from './problem.ts'
-import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
+import { type ChatId, type ConversationId, conversationId, type ExchangeId, type RingId, ringId } from '../ids.ts'
+import { type Message, newMessage } from '../messages/message.ts'
+import type { ProblemBody } from '../problem.ts'
+import { WATCHED_LISTS, type WatchedList } from '../watched-lists.ts'
 
 /** What changed, as the query key that is stale: the client fetches it again with its own permissions. */
 export type Topic =

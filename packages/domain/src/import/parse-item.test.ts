@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../items/categories.ts'
+import { item } from '../items/item.ts'
+import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { it } from '../texts/it.ts'
-import { CATEGORIES } from './categories.ts'
-import { item } from './item.ts'
-import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
 import { entriesOf, IMAGE_FIELDS, IMAGE_URL_FIELDS, parseItem } from './parse-item.ts'
 
 const host = 'https://api.example.it'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
-import { it } from '../texts/it.ts'
-import { CONVERSATION_STATUSES } from './conversation-status.ts'
-import { MESSAGE_KINDS } from './message.ts'
-import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
+import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
+import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from '../conversations/negotiation.fixtures.ts'
+import { MESSAGE_KINDS } from '../messages/message.ts'
+import { RING_MESSAGE_KINDS, type RingMessageKind } from '../messages/ring-kinds.ts'
+import { it } from './it.ts'
 import { type MessageToRender, renderMessage } from './render-message.ts'
 
 const forAnna = { uid: anna, nameOf: () => 'Bruno' }

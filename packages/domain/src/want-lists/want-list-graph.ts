@@ -1,4 +1,4 @@
-import { buildRingGraph, compareLists, type NodeWish, type RingGraph } from './ring-graph.ts'
+import { buildRingGraph, compareLists, type NodeWish, type RingGraph } from '../rings/ring-graph.ts'
 import type { WantListEntry } from './want-list.ts'
 
 export interface WantListGraph {

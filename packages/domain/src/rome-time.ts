@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 /** Meetings are shown in Italian time, whatever the time zone of the device. */
 const ZONE = 'Europe/Rome'

@@ -1,4 +1,4 @@
-import { it } from './texts/it.ts'
+import { it } from './it.ts'
 
 /** A page for the sitemap and search engines, public for all users. */
 export interface PublicPage {

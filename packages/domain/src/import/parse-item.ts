@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { isValidPoint, type Point } from '../geo/distance.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import { isValidPoint, type Point } from '../map/distance.ts'
+import { CATEGORIES, type Category } from '../items/categories.ts'
+import type { Item } from '../items/contract.ts'
+import { ITEM_FIELDS, type ItemFieldName, type ItemFieldValues, mapFields } from '../items/fields.ts'
+import { AVAILABILITIES, type Availability, type ItemStatus } from '../items/item-status.ts'
 import { it } from '../texts/it.ts'
-import { CATEGORIES, type Category } from './categories.ts'
-import type { Item } from './contract.ts'
-import { ITEM_FIELDS, type ItemFieldName, type ItemFieldValues, mapFields } from './fields.ts'
-import { AVAILABILITIES, type Availability, type ItemStatus } from './item-status.ts'
 
 interface ParseOptions {
   /** The base URL of relative image paths: the API's origin, with or without a trailing slash. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** The OpenAPI 3.1 description of all endpoints. */
 export const readOpenApi = endpoint({

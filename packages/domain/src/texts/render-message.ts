@@ -1,11 +1,11 @@
-import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind, isSetMessage } from '../exchanges/message-kinds.ts'
-import { formatRomeTime } from '../exchanges/rome-time.ts'
+import { questionOf } from '../conversations/question.ts'
 import type { Uid } from '../ids.ts'
+import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind, isSetMessage } from '../messages/exchange-kinds.ts'
+import type { ItemSnapshot, MessageKind, RequestSnapshot } from '../messages/message.ts'
+import { RING_MESSAGE_KINDS, type RingMessageKind } from '../messages/ring-kinds.ts'
 import { shortNameOf } from '../people/short-name.ts'
-import { RING_MESSAGE_KINDS, type RingMessageKind } from '../rings/message-kinds.ts'
-import { it } from '../texts/it.ts'
-import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
-import { questionOf } from './question.ts'
+import { formatRomeTime } from '../rome-time.ts'
+import { it } from './it.ts'
 
 /** A proposal from the sender's point of view. */
 export interface ProposalSides {

@@ -1,5 +1,5 @@
-import { it } from '../texts/it.ts'
-import type { NoticeKind, NoticeOf } from './kinds.ts'
+import type { NoticeKind, NoticeOf } from '../notices/kinds.ts'
+import { it } from './it.ts'
 
 /** Renders a notice with the catalogue's text. `actor` is the name of the person who caused it; may be empty. */
 export function noticeText(notice: NoticeOf, actor: string): string {

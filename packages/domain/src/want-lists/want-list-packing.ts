@@ -1,6 +1,6 @@
-import { enumerateRings } from './enumerate-rings.ts'
-import type { PackingProblem } from './packing.ts'
-import { RING_SIZES, type RingSize } from './ring.ts'
+import { enumerateRings } from '../rings/enumerate-rings.ts'
+import type { PackingProblem } from '../rings/packing.ts'
+import { RING_SIZES, type RingSize } from '../rings/ring.ts'
 import type { WantListEntry } from './want-list.ts'
 import { wantListGraph } from './want-list-graph.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { cleanText } from '../clean-text.ts'
-import { EXCHANGE_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { storedCrops } from '../items/photo-crop.ts'
 import { MESSAGE_MAX } from '../limits.ts'
-import { RING_MESSAGE_KINDS } from '../rings/message-kinds.ts'
+import { EXCHANGE_MESSAGE_KINDS } from './exchange-kinds.ts'
+import { RING_MESSAGE_KINDS } from './ring-kinds.ts'
 
 /**
  * The kinds of chat message: a user's text (`text`) and system messages. System messages are stored as a kind with its
