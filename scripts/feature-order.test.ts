@@ -41,6 +41,9 @@ test.each([
     "const Chat = lazy(() => import('../../conversations/chat/Chat.tsx'))",
     'may not import conversations',
   ],
+  ['packages/domain/src/items/item.ts', "import { moves } from '../conversations/moves.ts'", 'may not import conversations'],
+  ['packages/domain/src/conversations/moves.ts', "import { it } from '../texts/it.ts'", 'may not import texts'],
+  ['packages/domain/src/ids.ts', "import { item } from './items/item.ts'", 'app may not import items'],
   ['packages/web/src/shared/api/api.ts', "import { Router } from '../../shell/router.tsx'", 'may not import shell'],
 ])('[APP-12] A planted import in %s is reported: %s', (path, source, message) => {
   expect(violationsOf(path, source)).toEqual([expect.stringContaining(message)])
@@ -70,6 +73,7 @@ test.each([
   ['packages/server/src/conversations/read.service.ts', "import { findItemsById } from '../items/items.store.ts'"],
   ['packages/server/src/conversations/queue.store.ts', 'sql`select from conversations c join items i on i.id = c.root_item_id`'],
   ['packages/server/src/items/items.test.ts', "import { makeMove } from '../conversations/moves.service.ts'"],
+  ['packages/domain/src/conversations/moves.ts', "import type { ItemId } from '../ids.ts'"],
   ['packages/web/src/shell/router.tsx', "import { ItemPage } from '../items/page/ItemPage.tsx'"],
 ])('A use of a feature below is allowed in %s', (path, source) => {
   expect(violationsOf(path, source)).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exchangeId } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { generateHandoverCode } from '@barattolo/server/exchanges/exchanges.store'
 import { atWakingHour, daysBefore } from './clock.ts'
 import { EXCHANGED_OBJECTS, HISTORY, type Passage, type PastExchange } from './history.ts'

@@ -1,5 +1,5 @@
 import type { Uid } from '../ids.ts'
-import type { ItemSnapshot } from '../messages/message.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
 import {
   bumpSharedVersion,
   callOffUnlessOver,

@@ -1,19 +1,12 @@
 import type { Meeting } from '../exchanges/exchange.ts'
+import { type CurrentItem, isSameProposal, type Proposal, type ProposalItem } from '../exchanges/proposal.ts'
 import type { ChangedSet } from '../exchanges/set-change.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { ItemSnapshot, MessageKind, RequestSnapshot } from '../messages/message.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
+import type { MessageKind, RequestSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import { moveRefusal, type Side, toggleRefusal, viewOf } from './moves.ts'
-import {
-  type AgreedExchange,
-  type CurrentItem,
-  isSameProposal,
-  type Negotiation,
-  type Proposal,
-  type ProposalItem,
-  proposalFor,
-  versionFor,
-} from './negotiation.ts'
+import { type AgreedExchange, type Negotiation, proposalFor, versionFor } from './negotiation.ts'
 
 export type Move =
   /** Without `selected` the object is toggled. `side`: `offer` for the user's objects, `request` for the other's. */

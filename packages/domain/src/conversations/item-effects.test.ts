@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CurrentItem } from '../exchanges/proposal.ts'
 import type { Uid } from '../ids.ts'
 import {
   applyItemEdited,
@@ -30,7 +31,7 @@ import {
   titlesOf,
   withChangedItem,
 } from './negotiation.fixtures.ts'
-import type { CurrentItem, Negotiation } from './negotiation.ts'
+import type { Negotiation } from './negotiation.ts'
 
 const LATER = new Date(NOON.getTime() + 60 * 60 * 1000)
 const RESTARTED = { turnSince: LATER, quietSince: LATER, nudges: 0 }

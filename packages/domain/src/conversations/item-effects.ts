@@ -1,8 +1,10 @@
+import type { CurrentItem } from '../exchanges/proposal.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { ItemSnapshot, MessageKind } from '../messages/message.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
+import type { MessageKind } from '../messages/message.ts'
 import { applyItemRemoved, type NegotiationStep, type SystemMessage } from './apply-negotiation-move.ts'
 import { resetTurnTimer } from './inactivity.ts'
-import type { CurrentItem, Negotiation } from './negotiation.ts'
+import type { Negotiation } from './negotiation.ts'
 
 /** What has happened to objects elsewhere: in another negotiation, or by their owner or the admin. */
 export interface ItemsChange {

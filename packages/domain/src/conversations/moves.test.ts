@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { obstacleOf } from '../exchanges/proposal.ts'
 import type { Conversation } from './contract.ts'
-import { type NegotiationView, obstacleOf, viewOfConversation } from './moves.ts'
+import { type NegotiationView, viewOfConversation } from './moves.ts'
 import { anna, bicycle, bruno, chair, lamp, plant } from './negotiation.fixtures.ts'
 
 type ConversationResponse = Parameters<typeof viewOfConversation>[0]

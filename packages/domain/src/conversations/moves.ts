@@ -1,6 +1,7 @@
+import { type Candidate, isBalanced, isUnchanged, type Obstacle, obstacleOf, type ProposalItem } from '../exchanges/proposal.ts'
 import type { ExchangeSummary } from '../exchanges/summary.ts'
 import type { Uid } from '../ids.ts'
-import type { Availability, ItemStatus } from '../items/item-status.ts'
+import type { ItemStatus } from '../items/item-status.ts'
 import type { ProblemCode } from '../problem.ts'
 import { type Conversation, type ConversationItem, MOVES, type MoveName, type UndoAction } from './contract.ts'
 import type { ConversationStatus } from './conversation-status.ts'
@@ -8,11 +9,9 @@ import {
   type AgreedExchange,
   isAsked,
   isParticipant,
-  isUnchanged,
   type Negotiation,
   otherParticipantOf,
   type PauseReason,
-  type ProposalItem,
   pauseReasonOf,
   proposalFor,
   turnHolderOf,
@@ -27,8 +26,6 @@ export interface ProposalItemView {
   /** Why the object prevents acceptance; null if it does not. */
   readonly obstacle: Obstacle | null
 }
-export type Obstacle = Extract<ProblemCode, 'itemNotAvailable' | 'itemTaken' | 'itemChanged'>
-
 /**
  * A negotiation as one participant sees it: enough to compute their legal moves. The server builds it from the rows
  * (`viewOf`), the client from the API response (`viewOfConversation`); both then use the same functions.
@@ -159,12 +156,6 @@ function questionRefusal({ asked, unsent, proposal }: NegotiationView): ProblemC
 }
 
 export type Side = 'offer' | 'request'
-export interface Candidate {
-  readonly ownerUid: Uid
-  readonly availability: Availability
-  readonly resting: boolean
-}
-
 /** Why an object may not be added to the proposal or, if `isSelected`, removed. `side` is the endpoint that was called. */
 export function toggleRefusal(view: NegotiationView, candidate: Candidate, side: Side, isSelected: boolean): ProblemCode | null {
   const general = moveRefusal(view, 'toggle')
@@ -175,24 +166,10 @@ export function toggleRefusal(view: NegotiationView, candidate: Candidate, side:
   return isSelected || isAvailable(candidate) ? null : 'itemNotAvailable'
 }
 
-/** Both sides give something, or one side gives and all its objects are gifts (`dono`). */
-export function isBalanced(proposal: readonly Pick<ProposalItemView, 'ownerUid' | 'status'>[]): boolean {
-  if (new Set(proposal.map((item) => item.ownerUid)).size >= 2) return true
-  return proposal.length > 0 && proposal.every((item) => item.status === 'dono')
-}
-
 /** Why this proposal cannot be accepted; null if it can. */
 export function proposalRefusal(proposal: readonly ProposalItemView[]): ProblemCode | null {
   if (!isBalanced(proposal)) return 'proposalNotBalanced'
   return proposal.find((item) => item.obstacle !== null)?.obstacle ?? null
-}
-
-/** `was` is the object as proposed, if it has changed since; else null. */
-export function obstacleOf(current: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
-  if (!current || (was && was.ownerUid !== current.ownerUid) || current.availability === 'scambiato') return 'itemNotAvailable'
-  if (current.availability === 'in_trattativa') return 'itemTaken'
-  if (current.resting) return 'itemNotAvailable'
-  return was ? 'itemChanged' : null
 }
 
 function viewOfProposalItem({ currentItems }: Negotiation, entry: ProposalItem): ProposalItemView {

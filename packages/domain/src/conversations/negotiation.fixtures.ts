@@ -1,8 +1,9 @@
+import type { CurrentItem } from '../exchanges/proposal.ts'
 import { type ItemId, itemId, type Uid, uid } from '../ids.ts'
 import type { ItemStatus } from '../items/item-status.ts'
 import { applyNegotiationMove, type Move, type NegotiationStep } from './apply-negotiation-move.ts'
 import { legalMoves, viewOf } from './moves.ts'
-import { type CurrentItem, type Negotiation, openNegotiation, turnHolderOf } from './negotiation.ts'
+import { type Negotiation, openNegotiation, turnHolderOf } from './negotiation.ts'
 
 /** Anna is interested in Bruno's bicycle. Carla is not a participant. */
 export const anna = uid.parse('anna')

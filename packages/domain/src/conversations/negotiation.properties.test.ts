@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CurrentItem } from '../exchanges/proposal.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
 import { legalMoves, toggleRefusal, viewOf } from './moves.ts'
 import { anna, bicycle, bruno, carla, chair, drill, lamp, NOON, plant, skis, titlesOf } from './negotiation.fixtures.ts'
 import {
-  type CurrentItem,
   isAsked,
   type Negotiation,
   openNegotiation,

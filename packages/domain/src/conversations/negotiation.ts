@@ -1,26 +1,8 @@
+import type { CurrentItem, Proposal } from '../exchanges/proposal.ts'
 import type { ExchangeStateName } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { Availability } from '../items/item-status.ts'
-import type { ItemSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus } from './conversation-status.ts'
-
-/** An object of a proposal, as it was when it was added. Its owner at that time decides its side. */
-export interface ProposalItem {
-  readonly item: ItemSnapshot
-  readonly revision: number
-  readonly selectedBy: Uid
-}
-export type Proposal = readonly ProposalItem[]
-
-/** An object as it is now. */
-export interface CurrentItem {
-  readonly item: ItemSnapshot
-  readonly availability: Availability
-  /** The object is paused, by its owner or by a holiday: it can be neither selected nor accepted. */
-  readonly resting: boolean
-  readonly revision: number
-}
 
 /** How long the turn holder has been inactive; the rules are in `inactivity.ts`. */
 export interface TurnTimer {
@@ -163,17 +145,6 @@ export function proposalFor(negotiation: Negotiation, uid: Uid): Proposal {
 /** The version that this participant acts on. */
 export function versionFor(negotiation: Negotiation, uid: Uid): number {
   return uid === turnHolderOf(negotiation) ? negotiation.version : negotiation.sharedVersion
-}
-
-/** The same objects at the same revisions; `selectedBy` is ignored. */
-export function isSameProposal(one: Proposal, other: Proposal): boolean {
-  const revisions = new Map(other.map((entry) => [entry.item._id, entry.revision]))
-  return one.length === other.length && one.every((entry) => revisions.get(entry.item._id) === entry.revision)
-}
-
-/** The object is unchanged since it was added: same owner, and kind, title and photos not edited. */
-export function isUnchanged(entry: ProposalItem, current: CurrentItem | undefined): boolean {
-  return current?.revision === entry.revision && current.item.ownerUid === entry.item.ownerUid
 }
 
 /**

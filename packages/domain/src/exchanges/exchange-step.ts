@@ -1,6 +1,6 @@
 import type { Uid } from '../ids.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
 import type { ExchangeMessageKind } from '../messages/exchange-kinds.ts'
-import type { ItemSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import { deadlineOf, type ExchangeState, isRingExchange, type Meeting } from './exchange.ts'
 import type { Statement } from './summary.ts'

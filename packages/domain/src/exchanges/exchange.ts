@@ -1,5 +1,5 @@
 import type { ItemId, MeetingOptionId, Uid } from '../ids.ts'
-import type { ItemSnapshot } from '../messages/message.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
 import type { ExchangeStateName, Statement } from './summary.ts'
 
 /** The transfer of one object from its giver to its receiver. */

@@ -9,7 +9,7 @@ import {
 } from '../conversations/apply-negotiation-move.ts'
 import { applyTimeouts, resetTurnTimer, restartTimerOnTurnChange } from '../conversations/inactivity.ts'
 import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
-import { type CurrentItem, type Negotiation, openNegotiation, otherParticipantOf } from '../conversations/negotiation.ts'
+import { type Negotiation, openNegotiation, otherParticipantOf } from '../conversations/negotiation.ts'
 import { type ItemId, type Uid, uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import { applyDeadline, applyExchangeMove, type ExchangeMove, forceCallOff, settleHeldExchange } from './apply-exchange-move.ts'
@@ -18,6 +18,7 @@ import { type Exchange, type Leg, openExchange, participantOf, reservedItemsOf, 
 import type { ExchangeMoveOutcome } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal } from './moves.ts'
+import type { CurrentItem } from './proposal.ts'
 import { endImpossibleChange, setChangeBetween } from './set-change.ts'
 
 /** An in-memory model of the server's data. Actions apply the real rules and make each change as a separate write. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bicycle, bruno, carla, createCurrentItem, lamp } from '../conversations/negotiation.fixtures.ts'
-import type { CurrentItem } from '../conversations/negotiation.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import { applyDeadline, applyExchangeMove, type ExchangeMove, forceCallOff } from './apply-exchange-move.ts'
 import {
@@ -19,6 +18,7 @@ import { deadlineOf, type Exchange } from './exchange.ts'
 import type { ExchangeMessage } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { legalExchangeMoves } from './moves.ts'
+import type { CurrentItem } from './proposal.ts'
 import { endImpossibleChange, type SetFacts } from './set-change.ts'
 
 const teapot = createCurrentItem(11, 'Teiera', anna)

@@ -1,11 +1,10 @@
-import { isBalanced, obstacleOf } from '../conversations/moves.ts'
-import { type CurrentItem, isUnchanged, type ProposalItem } from '../conversations/negotiation.ts'
 import type { ItemId, Uid } from '../ids.ts'
+import type { ItemSnapshot } from '../items/snapshot.ts'
 import type { ExchangeMessageKind } from '../messages/exchange-kinds.ts'
-import type { ItemSnapshot } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
 import { type Exchange, type ExchangeState, isOver, type Leg, participantOf, type SetChange, type SetItem } from './exchange.ts'
 import { type ExchangeStep, exchangeMessage, withChanges } from './exchange-step.ts'
+import { type CurrentItem, isBalanced, isUnchanged, obstacleOf, type ProposalItem } from './proposal.ts'
 
 /** What a change of the objects depends on outside of its exchange. */
 export interface SetFacts {

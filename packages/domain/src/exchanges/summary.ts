@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { exchangeId, uid } from '../ids.ts'
+import { itemSnapshot } from '../items/snapshot.ts'
 import { MEETING_PLACE_MAX } from '../limits.ts'
-import { itemSnapshot } from '../messages/message.ts'
 import { userText } from '../user-text.ts'
 
 /** `held` waits for the admin: the statements contradict each other, or a participant could not be notified. The last three are final. */

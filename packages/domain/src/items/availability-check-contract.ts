@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
-import { itemSnapshot } from '../messages/message.ts'
 import { item } from './item.ts'
+import { itemSnapshot } from './snapshot.ts'
 
 const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 

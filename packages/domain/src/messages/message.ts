@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanText } from '../clean-text.ts'
-import { clientId, itemId, requestId, uid } from '../ids.ts'
-import { CATEGORIES } from '../items/categories.ts'
-import { ITEM_STATUSES } from '../items/item-status.ts'
-import { storedCrops } from '../items/photo-crop.ts'
+import { clientId, requestId, uid } from '../ids.ts'
+import { itemSnapshot } from '../items/snapshot.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 import { EXCHANGE_MESSAGE_KINDS } from './exchange-kinds.ts'
 import { RING_MESSAGE_KINDS } from './ring-kinds.ts'
@@ -47,22 +45,6 @@ export const MESSAGE_KINDS = [
   ...RING_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
-
-/**
- * An object as it was when the message was written. Snapshots are stored as JSON for years: a field that is added here needs a
- * default, and values that this version does not know become the general ones of `parseItem`.
- */
-export const itemSnapshot = z.object({
-  _id: itemId,
-  title: z.string(),
-  status: z.catch(z.enum(ITEM_STATUSES), 'baratto'),
-  category: z.catch(z.enum(CATEGORIES), 'creative'),
-  imageUrl: z.string(),
-  /** The crop of `imageUrl`, if it has one. */
-  crops: z.optional(z.nullable(storedCrops)),
-  ownerUid: uid,
-})
-export type ItemSnapshot = z.infer<typeof itemSnapshot>
 
 /** A wanted ad as it was when it was answered. */
 export const requestSnapshot = z.object({ _id: requestId, title: z.string() })

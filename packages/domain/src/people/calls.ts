@@ -1,4 +1,3 @@
-import type * as personData from '../account/person-data.ts'
 import { apiCall } from '../endpoint.ts'
 import type * as takeBack from '../photos/take-back.ts'
 import type * as blocks from './blocks.ts'
@@ -18,7 +17,6 @@ export const readMe = apiCall<typeof contract.readMe>('GET', '/api/me', 'signedI
 export const deleteMe = apiCall<typeof contract.deleteMe>('DELETE', '/api/me', 'signedIn', 'beforeRules')
 export const startHoliday = apiCall<typeof holiday.startHoliday>('POST', '/api/me/holiday', 'signedIn')
 export const endHoliday = apiCall<typeof holiday.endHoliday>('DELETE', '/api/me/holiday', 'signedIn')
-export const readMyData = apiCall<typeof personData.readMyData>('GET', '/api/me/data', 'signedIn')
 export const takePhotosBack = apiCall<typeof takeBack.takePhotosBack>(
   'POST',
   '/api/me/photos/take-back',

@@ -1,6 +1,6 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'

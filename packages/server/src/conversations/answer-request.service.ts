@@ -1,5 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { type CurrentItem, openNegotiation } from '@barattolo/domain/conversations/negotiation'
+import { openNegotiation } from '@barattolo/domain/conversations/negotiation'
+import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'

@@ -2,15 +2,8 @@ import type { Conversation, ConversationItem, Participant } from '@barattolo/dom
 import { archivesAt } from '@barattolo/domain/conversations/inactivity'
 import { interestClosedUntil } from '@barattolo/domain/conversations/interest'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
-import {
-  isUnchanged,
-  type Negotiation,
-  type ProposalItem,
-  pauseReasonOf,
-  proposalFor,
-  turnOf,
-  versionFor,
-} from '@barattolo/domain/conversations/negotiation'
+import { type Negotiation, pauseReasonOf, proposalFor, turnOf, versionFor } from '@barattolo/domain/conversations/negotiation'
+import { isUnchanged, type ProposalItem } from '@barattolo/domain/exchanges/proposal'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { type Message, readStoredMessage } from '@barattolo/domain/messages/message'

@@ -2,7 +2,7 @@ import type { ConversationCard, ConversationSearch } from '@barattolo/domain/con
 import { CONVERSATION_STATUSES, type ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/messages/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'

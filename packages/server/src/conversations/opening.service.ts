@@ -1,12 +1,8 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
-import {
-  type CurrentItem,
-  type Negotiation,
-  openNegotiation,
-  otherParticipantOf,
-} from '@barattolo/domain/conversations/negotiation'
+import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER } from '@barattolo/domain/limits'
 import type { RequestSnapshot } from '@barattolo/domain/messages/message'

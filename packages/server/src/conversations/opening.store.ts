@@ -1,7 +1,7 @@
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 

@@ -1,6 +1,6 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
-import type { Proposal } from '@barattolo/domain/conversations/negotiation'
+import type { Proposal } from '@barattolo/domain/exchanges/proposal'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { insertNoticesSql, type NewNotice, noticeEvents, noticeRows, type StoredNotice } from '../notices/notices.store.ts'

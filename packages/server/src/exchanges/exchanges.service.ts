@@ -3,7 +3,7 @@ import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/c
 import { isOver, isRingExchange, type Leg, transfersOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
 import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'

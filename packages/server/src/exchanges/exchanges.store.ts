@@ -10,7 +10,7 @@ import {
 } from '@barattolo/domain/exchanges/exchange'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, ExchangeId, ItemId, MeetingOptionId, RingId, Uid } from '@barattolo/domain/ids'
-import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/messages/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'

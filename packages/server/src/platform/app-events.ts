@@ -2,7 +2,7 @@ import type { NegotiationStep, SystemMessage } from '@barattolo/domain/conversat
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ChangedSet } from '@barattolo/domain/exchanges/set-change'
 import type { ConversationId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { Trx } from './database.ts'
 import type { PendingEvent } from './event-publisher.ts'
 

@@ -1,6 +1,6 @@
 import { deadlineOf } from '@barattolo/domain/exchanges/exchange'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { applyRingExchange } from '@barattolo/domain/rings/apply-ring-time'
 import { catchUpRing } from '@barattolo/domain/rings/catch-up-ring'

@@ -1,5 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { RingFacts } from '@barattolo/domain/rings/ring-facts'
 import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'

@@ -1,6 +1,6 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { isEnded, isPresent, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { closeChat, joinChat, leaveChat, openChat, postLines } from '../conversations/chats.store.ts'

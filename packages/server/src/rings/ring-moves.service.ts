@@ -1,5 +1,5 @@
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { Problem } from '@barattolo/domain/problem'
 import { applyRingMove } from '@barattolo/domain/rings/apply-ring-move'
 import { legFrom, legTo, type RingMove, type RingOption } from '@barattolo/domain/rings/ring-moves'

@@ -1,5 +1,5 @@
 import type { ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/messages/message'
+import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { NEGOTIATION_STATES, type RingNegotiationState, type RingState, signatureOf } from '@barattolo/domain/rings/ring'
 import {
   isEnded,

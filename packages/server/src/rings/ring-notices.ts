@@ -1,5 +1,5 @@
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { NoticeKind } from '@barattolo/domain/notices/kinds'
 import { DAY_MS } from '@barattolo/domain/rate-limit'
 import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'

@@ -1,4 +1,4 @@
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { ItemImage } from './ItemImage.tsx'
 
 type ThumbItem = Pick<ItemSnapshot, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }

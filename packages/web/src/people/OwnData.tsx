@@ -1,5 +1,5 @@
+import { readMyData } from '@barattolo/domain/account/calls'
 import type { Uid } from '@barattolo/domain/ids'
-import { readMyData } from '@barattolo/domain/people/calls'
 import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestLogOut } from '../identity/session/log-out-question.ts'
 import { callBlob } from '../shared/api/api.ts'

@@ -1,5 +1,5 @@
 import type { ConversationId } from '@barattolo/domain/ids'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId } from 'react'

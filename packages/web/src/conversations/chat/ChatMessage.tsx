@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { ItemSnapshot, Message } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
+import type { Message } from '@barattolo/domain/messages/message'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'

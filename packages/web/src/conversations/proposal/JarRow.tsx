@@ -1,5 +1,5 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
-import type { ItemSnapshot } from '@barattolo/domain/messages/message'
+import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'

@@ -1,5 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { isBalanced, viewOfConversation } from '@barattolo/domain/conversations/moves'
+import { viewOfConversation } from '@barattolo/domain/conversations/moves'
+import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import { describe, expect, test } from 'vitest'
 import { giulia, makeConversation, makeItem, maria, type sledge, teapot } from '../conversations.fixtures.ts'
 import { balanceColor, balanceMessage, balanceTilt } from './balance.ts'

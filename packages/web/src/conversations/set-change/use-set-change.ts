@@ -1,5 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { isBalanced } from '@barattolo/domain/conversations/moves'
+import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useMutation } from '@tanstack/react-query'
