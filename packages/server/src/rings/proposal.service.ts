@@ -24,7 +24,7 @@ import { storeRingLines } from './ring-lines.service.ts'
 import { findRing, lockRing, saveRingStep } from './ring-negotiation.store.ts'
 import { storeRingNotices } from './ring-notices.ts'
 import type { StoredLeg } from './rings.store.ts'
-import { requireSuggestedLegs } from './suggestions.service.ts'
+import { findSuggestedLegs } from './suggestions.service.ts'
 
 type ProposalDeps = RingDeps & { config: Pick<Config, 'rateLimits'> }
 
@@ -32,8 +32,12 @@ type ProposalDeps = RingDeps & { config: Pick<Config, 'rateLimits'> }
 export async function proposeRing(deps: ProposalDeps, me: Uid, id: RingId): Promise<void> {
   const { db, publish, now: clock } = deps
   const now = clock()
-  if (await isProposedTo(deps, me, id)) return
-  const legs = await requireSuggestedLegs(db, me, id, now)
+  const legs = await findSuggestedLegs(db, me, id, now)
+  if (!legs) {
+    // Read after the suggestion: between the two reads another person of it may propose it, and it is a suggestion no more.
+    if (await isProposedTo(deps, me, id)) return
+    throw new Problem('ringNotFound')
+  }
   const propose = () => db.transaction().execute((trx) => proposeInTransaction(deps, trx, { me, id, legs }, now))
   const events = await retryOnConflict(propose)
   publishEvents(publish, events)

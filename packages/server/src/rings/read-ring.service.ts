@@ -40,13 +40,11 @@ type ReadDeps = Pick<RingDeps, 'db' | 'now'> & { checkRings: () => Promise<void>
 export async function readRing(deps: ReadDeps, me: Uid, id: RingId): Promise<RingAnswer> {
   const { db, now: clock } = deps
   const now = clock()
+  const suggestion = await readSuggestion(db, me, id, now)
+  if (suggestion) return { suggestion, negotiation: null }
+  // Read after the suggestion: between the two reads a person of it may propose it.
   const stored = await findRing(db, id)
-  if (!stored) {
-    const suggestion = await readSuggestion(db, me, id, now)
-    if (!suggestion) throw new Problem('ringNotFound')
-    return { suggestion, negotiation: null }
-  }
-  if (!isReadable(stored, me, now)) throw new Problem('ringNotFound')
+  if (!stored || !isReadable(stored, me, now)) throw new Problem('ringNotFound')
   const { ring, facts, isChanged } = await findPresentRing(db, stored, now)
   if (isChanged) {
     await queueRingCheck(db, id)

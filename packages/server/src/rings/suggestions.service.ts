@@ -63,10 +63,10 @@ export async function readSuggestion(db: Db, me: Uid, id: RingId, now: Date): Pr
   return suggestion
 }
 
-/** What a person who may propose this suggestion proposes. Throws `ringNotFound` like every suggestion that is not possible any more. */
-export async function requireSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date): Promise<StoredLeg[]> {
-  const { legs } = await requireLiveRing(db, me, id, now)
-  return legs.map(({ leg }) => leg)
+/** What a person who may propose this suggestion proposes; undefined if it is none of theirs, or not possible any more. */
+export async function findSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date): Promise<StoredLeg[] | undefined> {
+  const [ring] = await findLiveRings(db, me, now, id)
+  return ring?.legs.map(({ leg }) => leg)
 }
 
 const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))
