@@ -77,10 +77,12 @@ async function expectUnavailable(_: string, breakNetwork: () => void) {
 }
 
 test('[APP-22] While all connections are in use calls get 503 with Retry-After, and succeed as soon as connections are free', async () => {
-  const busyQueries = Array.from({ length: 10 }, () => sql`select pg_sleep(0.9)`.execute(app.db))
+  const { promise: areAnswered, resolve: freeConnections } = Promise.withResolvers<void>()
+  const uses = Array.from({ length: 10 }, () => app.db.connection().execute(() => areAnswered))
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/conversations')))
   for (const answer of answers) expect(answer).toMatchObject(UNAVAILABLE)
-  await Promise.all(busyQueries)
+  freeConnections()
+  await Promise.all(uses)
   await vi.waitFor(async () => expect(await get('/api/conversations')).toMatchObject({ status: 200 }))
 })
 
