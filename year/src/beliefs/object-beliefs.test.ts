@@ -176,6 +176,12 @@ describe('Repeated contents', () => {
       records: [{ ...sends(TEXT, 503), fault: { kind: 'connection', repeats: null } }, mail(TEXT), mail(TEXT)],
     },
     {
+      label: 'A message that is mailed a third time after that is reported',
+      belief: contactMessages,
+      records: [{ ...sends(TEXT, 503), fault: { kind: 'connection', repeats: null } }, mail(TEXT), mail(TEXT), mail(TEXT)],
+      expected: ['“Vi scrivo, 7.” was e-mailed twice'],
+    },
+    {
       label: 'A message with a filled hidden field that is mailed is reported',
       belief: contactMessages,
       records: [{ ...sends(TEXT, 201, hidden), answer: { outcome: 'sent' } }, mail(TEXT)],
@@ -300,6 +306,15 @@ describe('Copies, lists and photos', () => {
   })
   const pictured = (availability = 'disponibile') => reads(availability, 'uid-p1', { images: ['/images/a.webp'] })
   const suspends: HandMade = { who: 'admin', route: '/api/admin/disable/:uid', id: 'uid-p1', method: 'PATCH' }
+  const hides: HandMade[] = [
+    {
+      who: 'admin',
+      route: '/api/admin/reports/:id',
+      id: 'case',
+      answer: { target: { kind: 'item', id: ITEM }, reported: { uid: 'uid-p1' }, decision: null },
+    },
+    { who: 'admin', route: '/api/admin/reports/:id/decision', id: 'case', method: 'POST', body: { outcome: 'hidden' } },
+  ]
   const opensPhoto = (status = 200): HandMade => ({
     who: 'visitor',
     route: '/images/:file',
@@ -417,6 +432,12 @@ describe('Copies, lists and photos', () => {
       label: 'The file of a photo of a suspended person that is refused passes',
       belief: photoFiles,
       records: [pictured(), suspends, opensPhoto(404)],
+    },
+    {
+      label: 'The file of a photo of a hidden object is reported',
+      belief: photoFiles,
+      records: [pictured(), ...hides, opensPhoto()],
+      expected: ['a photo of a hidden object is shown'],
     },
     {
       label: 'The file of a photo that another person may have now passes',
