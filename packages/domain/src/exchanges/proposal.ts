@@ -31,6 +31,7 @@ export function isUnchanged(entry: ProposalItem, current: CurrentItem | undefine
   return current?.revision === entry.revision && current.item.ownerUid === entry.item.ownerUid
 }
 
+/** What decides whether an object can be in a proposal. */
 export interface Candidate {
   readonly ownerUid: Uid
   readonly availability: Availability

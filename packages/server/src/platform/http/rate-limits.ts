@@ -10,7 +10,7 @@ import { runEvery } from '../run-every.ts'
 import { TooManyRequests } from '../too-many-requests.ts'
 import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute } from './write-counts.ts'
 
-/** Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `api/live.ts`. */
+/** Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `live.ts`. */
 export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>
 
 /** Counts a request that does not pass through Fastify’s hooks by its network address; throws TooManyRequests. */
