@@ -4,8 +4,7 @@ import { type DeleteAccountDeps, deletePerson } from './account/delete-account.s
 import { findVisibleChats, IS_COUNTED_BY_INBOX } from './conversations/chats.store.ts'
 import { isConversationVisible, lockConversationsContaining } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
-import { applyEffects, applyToWishers } from './effects/effects.service.ts'
-import { stepOf } from './effects/step-of.ts'
+import { applyEffects } from './effects/effects.service.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
@@ -31,8 +30,6 @@ import { queueRingSearches, queueSearchesOfConversation, queueSearchesOfRequest 
 export const FEATURE_LINKS = {
   addItem,
   applyEffects,
-  applyToWishers,
-  stepOf,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {

@@ -3,14 +3,11 @@ import { cleanText } from '../clean-text.ts'
 import { clientId, requestId, uid } from '../ids.ts'
 import { itemSnapshot } from '../items/snapshot.ts'
 import { MESSAGE_MAX } from '../limits.ts'
-import { EXCHANGE_MESSAGE_KINDS } from './exchange-kinds.ts'
-import { RING_MESSAGE_KINDS } from './ring-kinds.ts'
+import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind } from './exchange-kinds.ts'
+import { RING_MESSAGE_KINDS, type RingMessageKind } from './ring-kinds.ts'
 
-/**
- * The kinds of chat message: a user's text (`text`) and system messages. System messages are stored as a kind with its
- * parameters and rendered to text when read.
- */
-export const MESSAGE_KINDS = [
+/** A user's text, and the system messages of a conversation of two. */
+const CONVERSATION_MESSAGE_KINDS = [
   'text',
   'requestAnswered',
   'proposal',
@@ -41,10 +38,19 @@ export const MESSAGE_KINDS = [
   'hidden',
   /** Stands for a stored kind that this version does not know: another version has written it. */
   'unknown',
-  ...EXCHANGE_MESSAGE_KINDS,
-  ...RING_MESSAGE_KINDS,
 ] as const
+
+/** System messages are stored as a kind with its parameters and rendered to text when read. */
+export const MESSAGE_KINDS = [...CONVERSATION_MESSAGE_KINDS, ...EXCHANGE_MESSAGE_KINDS, ...RING_MESSAGE_KINDS] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+export function isExchangeMessage(kind: MessageKind): kind is ExchangeMessageKind {
+  return EXCHANGE_MESSAGE_KINDS.some((exchangeKind) => exchangeKind === kind)
+}
+
+export function isRingMessage(kind: MessageKind): kind is RingMessageKind {
+  return RING_MESSAGE_KINDS.some((ringKind) => ringKind === kind)
+}
 
 /** A wanted ad as it was when it was answered. */
 export const requestSnapshot = z.object({ _id: requestId, title: z.string() })

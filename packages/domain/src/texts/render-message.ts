@@ -1,9 +1,8 @@
 import { questionOf } from '../conversations/question.ts'
 import type { Uid } from '../ids.ts'
 import type { ItemSnapshot } from '../items/snapshot.ts'
-import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind, isSetMessage } from '../messages/exchange-kinds.ts'
-import type { MessageKind, RequestSnapshot } from '../messages/message.ts'
-import { RING_MESSAGE_KINDS, type RingMessageKind } from '../messages/ring-kinds.ts'
+import { isSetMessage } from '../messages/exchange-kinds.ts'
+import { isExchangeMessage, isRingMessage, type MessageKind, type RequestSnapshot } from '../messages/message.ts'
 import { shortNameOf } from '../people/short-name.ts'
 import { formatRomeTime } from '../rome-time.ts'
 import { it } from './it.ts'
@@ -91,14 +90,6 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
     default:
       return texts[kind](actorName(fromUid, reader))
   }
-}
-
-function isExchangeMessage(kind: MessageKind): kind is ExchangeMessageKind {
-  return EXCHANGE_MESSAGE_KINDS.some((exchangeKind) => exchangeKind === kind)
-}
-
-function isRingMessage(kind: MessageKind): kind is RingMessageKind {
-  return RING_MESSAGE_KINDS.some((ringKind) => ringKind === kind)
 }
 
 /** “Piazza Chanoux, sabato 22 novembre alle 10:00” */

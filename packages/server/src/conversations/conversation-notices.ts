@@ -4,19 +4,24 @@ import { viewOf } from '@barattolo/domain/conversations/moves'
 import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
+import { isExchangeMessage, isRingMessage } from '@barattolo/domain/messages/message'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NewNotice } from '../notices/notices.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type ConversationInfo = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince' | 'apart'>
 
-/** The notices about a system message, for both participants; after a block between them there are none. */
+/**
+ * The notices about a system message, for both participants; after a block between them there are none. Exchanges and rings store
+ * the notices about their messages themselves.
+ */
 export function noticesOfMessage(conversation: ConversationInfo, message: SystemMessage, now: Date): NewNotice[] {
-  if (conversation.apart) return []
+  const { kind } = message
+  if (conversation.apart || isExchangeMessage(kind) || isRingMessage(kind)) return []
   const about = { conversationId: conversation.id, title: conversation.rootItem.title }
-  const event = `${message.kind} ${conversation.id} ${now.toISOString()}`
+  const event = `${kind} ${conversation.id} ${now.toISOString()}`
   const to = [conversation.interestedUid, conversation.ownerUid]
-  switch (message.kind) {
+  switch (kind) {
     case 'nudged':
       return to
         .filter((uid) => uid !== message.from)
@@ -36,10 +41,31 @@ export function noticesOfMessage(conversation: ConversationInfo, message: System
     case 'itemReserved':
     case 'itemFreed':
     case 'itemGone':
-      return itemNotices(conversation, message.kind, message.items, event)
+      return itemNotices(conversation, kind, message.items, event)
     case 'rootGone':
       return itemNotices(conversation, 'itemGone', message.items, event)
-    default:
+    // A move has a notice of its own, and what happens to a person is seen in the conversation.
+    case 'requestAnswered':
+    case 'proposal':
+    case 'asked':
+    case 'takenBack':
+    case 'questionTakenBack':
+    case 'accepted':
+    case 'rejected':
+    case 'withdrawn':
+    case 'archived':
+    case 'archivedAlone':
+    case 'reopened':
+    case 'calledOffByAdmin':
+    case 'itemResting':
+    case 'itemChanged':
+    case 'personLeft':
+    case 'personAway':
+    case 'personBack':
+    case 'closed':
+    case 'text':
+    case 'hidden':
+    case 'unknown':
       return []
   }
 }

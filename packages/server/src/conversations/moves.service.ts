@@ -9,7 +9,8 @@ import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { findVisibleItemIds, lockItems } from '../items/item-locks.store.ts'
-import type { AppEvent, ApplyEffects, StepOf } from '../platform/app-events.ts'
+import type { NewNotice } from '../notices/notices.store.ts'
+import type { AppEvent } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -31,13 +32,21 @@ import type { ConversationChange } from './save-changes.store.ts'
 
 export interface MoveDeps {
   db: Db
-  /** What an event means for another conversation. */
-  stepOf: StepOf
-  /** What it means for the people who wish its items. */
-  applyToWishers: ApplyEffects
+  /** Saves the move with what its event means for others. */
+  applyEffects: (trx: Trx, event: AppEvent, now: Date, moved: MovedConversation) => Promise<PendingEvent[]>
   publish: EventPublisher
   config: Pick<Config, 'rateLimits'>
   now: () => Date
+}
+
+/** A move that is saved in the same statements as what its event means for other conversations. */
+export interface MovedConversation {
+  /** Its own change, if the conversation changes. */
+  changes: readonly ConversationChange[]
+  /** The notices about the move itself. */
+  notices: readonly NewNotice[]
+  /** The conversations that the event may affect, which the move has locked. */
+  others: readonly LoadedConversation[]
 }
 
 interface MoveRequest {
@@ -88,15 +97,11 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
   const next = closeInterestOnRefusal(before, restartTimerOnTurnChange(before, outcome.next, now), me, now)
   const agreement = await changeAgreement(trx, request, current, now)
-  const changes = [
-    ...(next === before ? [] : [{ row, before, next, messages: outcome.messages }]),
-    ...(agreement.event ? changesOf(deps, agreement.event, others, now) : []),
-  ]
-  const events = await saveAndNotify(trx, changes, now, {
-    withoutNotice: [row.interestedUid, row.ownerUid],
-    notices: next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, before, next }),
-  })
-  if (agreement.event) events.push(...(await deps.applyToWishers(trx, agreement.event, now)))
+  const changes = next === before ? [] : [{ row, before, next, messages: outcome.messages }]
+  const notices = next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, before, next })
+  const events = agreement.event
+    ? await deps.applyEffects(trx, agreement.event, now, { changes, notices, others: asAfter(agreement.event, others) })
+    : await saveAndNotify(trx, changes, now, { withoutNotice: [row.interestedUid, row.ownerUid], notices })
   const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
   const isWithdrawn = row.isWithdrawn || outcome.messages.some(({ kind }) => kind === 'withdrawn')
   const conversation = await composeConversation(
@@ -163,17 +168,11 @@ async function changeAgreement(
 }
 
 /** The other conversations were read before the availability of the items changed. */
-function changesOf(
-  { stepOf }: MoveDeps,
-  event: NonNullable<AgreementChange['event']>,
+function asAfter(
+  { type, items }: NonNullable<AgreementChange['event']>,
   conversations: readonly LoadedConversation[],
-  now: Date,
-): ConversationChange[] {
-  const itemIds = event.items.map(({ _id }) => _id)
-  const availability = event.type === 'itemsReserved' ? 'in_trattativa' : 'disponibile'
-  return conversations.flatMap(({ row, before: read }) => {
-    const before = withItemsAvailability(read, itemIds, availability)
-    const step = stepOf(event, before, row.nextDueAt, now)
-    return step ? [{ row, before, ...step }] : []
-  })
+): LoadedConversation[] {
+  const itemIds = items.map(({ _id }) => _id)
+  const availability = type === 'itemsReserved' ? 'in_trattativa' : 'disponibile'
+  return conversations.map(({ row, before }) => ({ row, before: withItemsAvailability(before, itemIds, availability) }))
 }

@@ -20,7 +20,7 @@ import type { Trx } from '../platform/database.ts'
 import { anyConversations, anyItemIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { applyEffects } from './effects.service.ts'
-import { stepOf } from './step-of.ts'
+import { effectOf } from './effects.ts'
 
 /** What the statements over sets of conversations store, compared with the step of each conversation alone. */
 
@@ -138,7 +138,7 @@ interface ExpectedStep extends LoadedConversation {
 }
 
 function expectedStepOf(event: AppEvent, { row, before }: LoadedConversation, disabled: ReadonlySet<string>): ExpectedStep {
-  const step = stepOf(event, before, row.nextDueAt, LATER)
+  const step = effectOf(event).conversations?.step(event, { before, nextDueAt: row.nextDueAt }, LATER) ?? null
   if (isConcerned(event, { row, before }, disabled)) return { row, before, step }
   // The statements that look conversations up leave out none that the rules about items would change.
   if (event.type.startsWith('item')) expect(step ?? { next: before, messages: [] }).toEqual({ next: before, messages: [] })

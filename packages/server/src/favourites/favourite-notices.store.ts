@@ -1,19 +1,23 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { toRomeTime } from '@barattolo/domain/rome-time'
 import { sql } from 'kysely'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'
-import type { FavouriteChange } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { query } from '../platform/query.ts'
+
+/** What has happened to items for the people who have them among their favourites. With an owner: all items of that person. */
+export type FavouriteChange =
+  | { kind: 'favouriteAvailable' | 'favouriteReserved'; itemIds: readonly ItemId[]; participants: readonly Uid[] }
+  | { kind: 'favouriteAvailable'; ownerUid: Uid }
 
 /**
  * Notifies the people who have the items of a change among their favourites, in one statement, which reads the items as they are now: an
  * item that others do not see notifies of nothing. The event has the day, so that a person gets at most one notice about an item and
  * day, whatever happens to it. People who are notified of the same in a conversation get no second notice.
  */
-export async function notifyFavourites(trx: Trx, change: FavouriteChange | null, now: Date): Promise<PendingEvent[]> {
-  if (!change) return []
+export async function notifyFavourites(trx: Trx, change: FavouriteChange, now: Date): Promise<PendingEvent[]> {
   const { day } = toRomeTime(now)
   const { kind } = change
   const state =

@@ -1,5 +1,4 @@
-import type { NegotiationStep, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ChangedSet } from '@barattolo/domain/exchanges/set-change'
 import type { ConversationId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
@@ -41,14 +40,6 @@ export type AppEvent =
   | { type: 'personBlocked'; uids: readonly [Uid, Uid] }
   | { type: 'personUnblocked'; uids: readonly [Uid, Uid] }
   | { type: 'personEnabled'; uid: Uid }
-
-/** What an event means for the people who have items among their favourites. With an owner: all items of that person. */
-export type FavouriteChange =
-  | { kind: 'favouriteAvailable' | 'favouriteReserved'; itemIds: readonly ItemId[]; participants: readonly Uid[] }
-  | { kind: 'favouriteAvailable'; ownerUid: Uid }
-
-/** What an event means for one conversation; null if the conversation is not affected. */
-export type StepOf = (event: AppEvent, before: Negotiation, nextDueAt: Date | null, now: Date) => NegotiationStep | null
 
 /**
  * Applies what an event means for other features, in the transaction of the change that it reports. The caller has locked the

@@ -73,7 +73,10 @@ function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
       return [lineOf('ringAgreed', change, null)]
     case 'dissolved':
       return isSaidElsewhere(event.why) ? [] : [lineOf('ringDissolved', change, null)]
-    default:
+    case 'asked':
+    case 'nudged':
+    case 'personReplaced':
+    case 'done':
       return []
   }
 }

@@ -35,38 +35,51 @@ export async function storeRingNotices(trx: Trx, change: RingChangeNotices, now:
 }
 
 function noticesOf(change: RingChangeNotices): NewNotice[] {
+  const { events } = change.step
+  // Who has made the change knows of it.
+  const [by = null] = events.flatMap((each) =>
+    each.type === 'saidYes' || each.type === 'itemsChanged' || each.type === 'withdrawn' ? [each.by] : [],
+  )
+  return events.flatMap((each) => noticesOfEvent(each, change, by))
+}
+
+function noticesOfEvent(each: RingEvent, change: RingChangeNotices, by: Uid | null): NewNotice[] {
   const { id, step } = change
-  const { next, events } = step
+  const { next } = step
   const about = (uid: Uid) => describeFor(uid, change)
   // Of one recipient.
   const event = (kind: NoticeKind) => `${kind} ${id} ${next.version}`
-  // Who has made the change knows of it.
-  const actor = events.find((each) => each.type === 'saidYes' || each.type === 'itemsChanged' || each.type === 'withdrawn')
-  const by = actor && 'by' in actor ? actor.by : null
-  return events.flatMap((each): NewNotice[] => {
-    switch (each.type) {
-      case 'asked':
-        return [askedNotice(each.uid, change)]
-      case 'nudged': {
-        const nudges = next.people.find(({ uid }) => uid === each.uid)?.nudges ?? 0
-        return [{ to: each.uid, kind: 'ringNudged', event: `${event('ringNudged')} ${nudges}`, about: about(each.uid) }]
-      }
-      case 'agreed':
-        return next.people
-          .filter(({ uid, leftVersion }) => leftVersion === null && uid !== by)
-          .map(({ uid }) => ({ to: uid, kind: 'ringAgreed', event: event('ringAgreed'), about: about(uid) }))
-      case 'dissolved':
-        // The exchange has notices of its own.
-        if (each.why === 'calledOff' || each.why === 'notHappened') return []
-        return each.remaining
-          .filter((uid) => uid !== by)
-          .map((uid) => ({ to: uid, kind: 'ringDissolved', event: event('ringDissolved'), about: about(uid) }))
-      case 'left':
-        return each.why === 'silence' ? [lateNotice(each.uid, change)] : []
-      default:
-        return []
+  switch (each.type) {
+    case 'asked':
+      return [askedNotice(each.uid, change)]
+    case 'nudged': {
+      const nudges = next.people.find(({ uid }) => uid === each.uid)?.nudges ?? 0
+      return [{ to: each.uid, kind: 'ringNudged', event: `${event('ringNudged')} ${nudges}`, about: about(each.uid) }]
     }
-  })
+    case 'agreed':
+      return next.people
+        .filter(({ uid, leftVersion }) => leftVersion === null && uid !== by)
+        .map(({ uid }) => ({ to: uid, kind: 'ringAgreed', event: event('ringAgreed'), about: about(uid) }))
+    case 'dissolved':
+      // The exchange has notices of its own.
+      if (each.why === 'calledOff' || each.why === 'notHappened') return []
+      return each.remaining
+        .filter((uid) => uid !== by)
+        .map((uid) => ({ to: uid, kind: 'ringDissolved', event: event('ringDissolved'), about: about(uid) }))
+    case 'left':
+      return each.why === 'silence' ? [lateNotice(each.uid, change)] : []
+    case 'proposed':
+    case 'saidYes':
+    case 'reconsidered':
+    case 'withdrawn':
+    case 'itemsChanged':
+    case 'itemBroken':
+    case 'itemEdited':
+    case 'itemReplaced':
+    case 'personReplaced':
+    case 'done':
+      return []
+  }
 }
 
 /** Who leaves for another reason knows of it. What they would have received is in the legs from before. */

@@ -10,7 +10,7 @@ import {
   withChangedItem,
 } from '@barattolo/domain/conversations/negotiation.fixtures'
 import { expect, test } from 'vitest'
-import { stepOf } from './step-of.ts'
+import { EFFECTS } from './effects.ts'
 
 /** Bruno has the turn. */
 const open = createNegotiation()
@@ -19,7 +19,7 @@ const LATER = new Date(NOON.getTime() + 60 * 60 * 1000)
 const RESTARTED = { turnSince: LATER, quietSince: LATER, nudges: 0 }
 
 const holidayStep = (before: typeof open, nextDueAt: Date | null) =>
-  stepOf({ type: 'holidayChanged', uid: bruno }, before, nextDueAt, LATER)
+  EFFECTS.holidayChanged.conversations?.step({ type: 'holidayChanged', uid: bruno }, { before, nextDueAt }, LATER)
 
 test('[CONV-04] the turn timer restarts when the holiday that stopped it is over', () => {
   expect(holidayStep(open, null)).toEqual({ next: { ...open, turnTimer: RESTARTED }, messages: [] })
