@@ -43,6 +43,7 @@ import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { type CompletePage, servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/job-limits.ts'
+import { MINUTE } from './platform/jobs/job.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
@@ -85,7 +86,7 @@ export interface Deps extends FeatureLinks {
   notifyConnection?: Connection
   /** A replica of the database; without it all reads use `db`. */
   replica?: ReplicaOptions
-  /** Interval of most background jobs, in milliseconds; without it none runs, because tests run them explicitly. */
+  /** The longest interval of the jobs that run each minute, in milliseconds; without it no job runs, because tests run them explicitly. */
   jobsEvery?: number
   /** How long it takes to tell all clients about a changed list, in milliseconds. Tests use a shorter time. */
   listEventsSpread?: number
@@ -270,10 +271,11 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   let isClosing = false
   const jobs = jobsOf(deps, () => isClosing)
   app.decorate('jobs', jobs)
-  if (deps.jobsEvery === undefined) return
+  const { log, clock, jobsEvery } = deps
+  if (jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
-  const { log, clock } = deps
-  const stops = jobs.map(({ name, interval, run }) => runEvery(interval, log, name, run, clock.isTrusted))
+  const everyOf = (interval: number) => (interval <= MINUTE ? Math.min(interval, jobsEvery) : interval)
+  const stops = jobs.map(({ name, interval, run }) => runEvery(everyOf(interval), log, name, run, clock.isTrusted))
   app.addHook('preClose', async () => {
     isClosing = true
     await Promise.all(stops.map((stop) => stop()))
