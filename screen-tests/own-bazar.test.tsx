@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
@@ -19,7 +20,6 @@ import {
 const group = (name: string) => screen.getByRole('region', { name })
 const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { createRingExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
@@ -10,12 +11,10 @@ import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** At full minutes, as in the fields. */
 const fromNow = (ms: number) => new Date(Math.floor((Date.now() + ms) / 60_000) * 60_000)
-const SQUARE = { place: 'Piazza Chanoux', at: fromNow(3 * DAY) }
-const CAFE = { place: 'Bar Centrale', at: fromNow(4 * DAY) }
+const SQUARE = { place: 'Piazza Chanoux', at: fromNow(3 * DAY_MS) }
+const CAFE = { place: 'Bar Centrale', at: fromNow(4 * DAY_MS) }
 
 async function createRing(server: TestApp, when?: Date) {
   const [giulia, maria, luca] = await Promise.all([
@@ -118,7 +117,7 @@ test('[RING-132] Without a proposal the most convenient place is named, and a fo
   for (const [index, day] of dialog.getAllByLabelText('Giorno').entries()) {
     await user.type(
       day,
-      fromNow((3 + index) * DAY)
+      fromNow((3 + index) * DAY_MS)
         .toISOString()
         .slice(0, 10),
     )
@@ -188,7 +187,7 @@ test('[RING-135] The handovers are rows for the user’s gift, the others’ and
 }) => {
   const ring = await createRing(server)
   await agree(ring)
-  await setMeetingTime(server, ring.id, fromNow(-HOUR))
+  await setMeetingTime(server, ring.id, fromNow(-HOUR_MS))
   const user = await openRing(open, ring.giulia, ring.id)
   expect(await handovers()).toEqual([
     expect.stringMatching(/^TeieraDa te a Maria.*Da dare$/),
@@ -211,7 +210,7 @@ test('[RING-136] Statements name their people, and the screen says who decides w
 }, async ({ server, open }) => {
   const ring = await createRing(server)
   await agree(ring)
-  await setMeetingTime(server, ring.id, fromNow(-HOUR))
+  await setMeetingTime(server, ring.id, fromNow(-HOUR_MS))
   await ring.api(ring.luca).state(ring.id, 'happened')
   const user = await openRing(open, ring.giulia, ring.id)
   expect(await screen.findByText('Luca dice che lo scambio è avvenuto.')).toBeDefined()
@@ -235,7 +234,7 @@ test('[RING-137] Calling off asks first, and within 24 hours of the meeting says
   let dialog = within(await screen.findByRole('dialog', { name: 'Annullare lo scambio per tutti?' }))
   expect(dialog.queryByText(LATE)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Tengo lo scambio' }))
-  await setMeetingTime(server, ring.id, fromNow(23 * HOUR))
+  await setMeetingTime(server, ring.id, fromNow(23 * HOUR_MS))
   user = await openRing(open, ring.giulia, ring.id)
   await user.click(await screen.findByRole('button', { name: 'Annulla lo scambio' }))
   dialog = within(await screen.findByRole('dialog', { name: 'Annullare lo scambio per tutti?' }))
@@ -247,10 +246,10 @@ test('[RING-137] Calling off asks first, and within 24 hours of the meeting says
 })
 
 test('[RING-137] An exchange that has expired without a meeting names who had not answered', async ({ server, open }) => {
-  const { giulia, maria, luca, id, api } = await createRing(server, fromNow(-11 * DAY))
+  const { giulia, maria, luca, id, api } = await createRing(server, fromNow(-11 * DAY_MS))
   await server.db
     .updateTable('exchangePeople')
-    .set({ meetingConfirmedAt: fromNow(-10 * DAY) })
+    .set({ meetingConfirmedAt: fromNow(-10 * DAY_MS) })
     .where('exchangeId', '=', id)
     .execute()
   await server.db.updateTable('exchangePeople').set({ meetingConfirmedAt: null }).where('uid', '=', luca.uid).execute()
@@ -266,7 +265,7 @@ test('[RING-138] After the end the user writes feedback only about those with wh
   const ring = await createRing(server)
   const { api, giulia, maria, luca, id } = ring
   await agree(ring)
-  await setMeetingTime(server, id, fromNow(-HOUR))
+  await setMeetingTime(server, id, fromNow(-HOUR_MS))
   const { body } = await api(maria).read(id)
   await api(giulia).handOver(id, body.handover?.code ?? '')
   for (const person of [giulia, maria, luca]) await api(person).state(id, 'happened')

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@barattolo/domain/rate-limit'
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
 import { type Connection, openDatabase } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'

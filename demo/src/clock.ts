@@ -1,8 +1,7 @@
-const DAY = 24 * 60 * 60 * 1000
-const MINUTE = 60 * 1000
+import { DAY_MS, MINUTE_MS } from '@barattolo/domain/durations'
 
 export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY)
+  return new Date(now.getTime() - days * DAY_MS)
 }
 
 const ROME = { timeZone: 'Europe/Rome' } as const
@@ -26,5 +25,5 @@ export function atWakingHour(moment: Date, now: Date): Date {
   if (calendar.format(moment) === calendar.format(now)) return moment
   const minute = minuteOfDay(moment)
   const scaled = WAKING_START + (minute * (WAKING_END - WAKING_START)) / (24 * 60)
-  return new Date(moment.getTime() + Math.round(scaled - minute) * MINUTE)
+  return new Date(moment.getTime() + Math.round(scaled - minute) * MINUTE_MS)
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts'
 /** The jobs that end or delete what cannot be opened again. Each does a limited number of rows in an hour. */
 export const LIMITED_JOBS = [
   'exchanges',
@@ -15,7 +16,6 @@ export const LIMITED_JOBS = [
 ] as const
 export type LimitedJob = (typeof LIMITED_JOBS)[number]
 
-const HOUR = 60 * 60 * 1000
 const MIN_ROWS = 10
 const PART_OF_OPEN = 0.05
 
@@ -25,7 +25,7 @@ export function rowsPerHour(open: number): number {
 }
 
 export function startOfHour(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 }
 
 /**
@@ -34,5 +34,5 @@ export function startOfHour(now: Date): Date {
  */
 export function isHourOver(hour: Date, now: Date): boolean {
   const elapsed = startOfHour(now).getTime() - hour.getTime()
-  return elapsed > 0 || elapsed < -HOUR
+  return elapsed > 0 || elapsed < -HOUR_MS
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** Limits that schemas, forms and counters share. */
 export const TITLE_MAX = 120
@@ -77,4 +78,4 @@ export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
 export const SEARCH_NAME_MAX = 80
 /** The longest holiday, in milliseconds. */
-export const HOLIDAY_MAX_MS = 366 * 24 * 60 * 60 * 1000
+export const HOLIDAY_MAX_MS = 366 * DAY_MS

@@ -1,11 +1,9 @@
+import { MINUTE_MS } from './durations.ts'
 /** At most `max` within each period of `windowMs` milliseconds. */
 export interface RateLimit {
   readonly max: number
   readonly windowMs: number
 }
-
-export const HOUR_MS = 60 * 60 * 1000
-export const DAY_MS = 24 * HOUR_MS
 
 /** From when on all limits allow another one; null if now. `times`: when the earlier ones were. */
 export function nextAllowedAt(times: readonly Date[], limits: readonly RateLimit[], now: Date): Date | null {
@@ -21,5 +19,3 @@ export function nextAllowedAt(times: readonly Date[], limits: readonly RateLimit
 export function roundUpToMinute(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS)
 }
-
-const MINUTE_MS = 60 * 1000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from './durations.ts'
 import { RETENTION, retentionCutoff, retentionEnd, unusedAccountStep } from './retention.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 test('[PRIV-34] The retention periods are those that were decided', () => {
   expect(RETENTION).toEqual({

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 /** How long data is kept. The privacy page prints this table, and the jobs that delete read it. */
 
 export type Period = { readonly months: number } | { readonly days: number }
@@ -30,8 +31,6 @@ export const RETENTION = {
   /** The counts of visitors' messages and reports by keyed hash of the network address. */
   addressCounts: { days: 1 },
 } as const satisfies Record<string, Period>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What happened at or before this instant is older than the period. Months are calendar months in UTC. */
 export function retentionCutoff(period: Period, now: Date): Date {

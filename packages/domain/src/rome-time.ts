@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import { once } from './once.ts'
 
 /** Meetings are shown in Italian time, whatever the time zone of the device. */
@@ -54,7 +55,7 @@ export function formatRomeTime(at: Date): string {
   return `${formatted.weekday} ${formatted.day}\u00a0${formatted.month} alle\u00a0${formatted.hour}:${formatted.minute}`
 }
 
-const WEEK_MS = 6 * 24 * 60 * 60 * 1000
+const WEEK_MS = 6 * DAY_MS
 
 /** “sabato alle 10:30” while the next day of this name is meant, else with the date. */
 export function formatMeetingTime(at: Date, now: Date): string {

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
 import { readOpenApi } from '@barattolo/domain/api/openapi'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
@@ -43,7 +44,6 @@ import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { type CompletePage, servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/job-limits.ts'
-import { MINUTE } from './platform/jobs/job.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
@@ -274,7 +274,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   const { log, clock, jobsEvery } = deps
   if (jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
-  const everyOf = (interval: number) => (interval <= MINUTE ? Math.min(interval, jobsEvery) : interval)
+  const everyOf = (interval: number) => (interval <= MINUTE_MS ? Math.min(interval, jobsEvery) : interval)
   const stops = jobs.map(({ name, interval, run }) => runEvery(everyOf(interval), log, name, run, clock.isTrusted))
   app.addHook('preClose', async () => {
     isClosing = true

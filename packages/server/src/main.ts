@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import { buildApp } from './app.ts'
 import { startClock } from './platform/clock.ts'
 import { collectGarbage, collectGarbageAtRest } from './platform/collect-garbage.ts'
@@ -12,7 +13,6 @@ import { startDatabase } from './platform/start-database.ts'
 import { SETTINGS_EXIT_CODE, SettingsError, StartError } from './platform/start-error.ts'
 import { connectToSystemd } from './platform/systemd.ts'
 
-const MINUTE = 60 * 1000
 const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 try {
@@ -58,7 +58,7 @@ async function start() {
       log,
       now: clock.now,
       clock,
-      jobsEvery: MINUTE,
+      jobsEvery: MINUTE_MS,
       ...liveOptions,
       ...(replica ? { replica } : {}),
     })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURE_LINKS } from './feature-links.ts'
@@ -15,7 +16,6 @@ import { createSubscribedBrowser, startPushService } from './testing/push-servic
 import { startSmtpServer } from './testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from './testing/test-app.ts'
 
-const MINUTE_MS = 60 * 1000
 /** The words of the planted provider name, one of which is also in the e-mail's domain. */
 const PLANTED = /ermelinda|brichetti/i
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createRingExchange } from './testing/exchanges.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const TOKEN = 'una-parola-lunga-0123'
 const app = setUpTestApp()
 
@@ -42,16 +42,16 @@ test('[APP-30] [APP-31] Of two processes whose clocks move 45 days both ways in 
       { ...anna, title: 'Slitta' },
       { ...bruno, title: 'Lampada' },
     ])
-  const [one, other] = await Promise.all([startProcess(45 * DAY), startProcess(0)])
+  const [one, other] = await Promise.all([startProcess(45 * DAY_MS), startProcess(0)])
   try {
     await waitForRuns(other, 5)
     expect(await countRuns(one)).toBe(0)
     expect(await countOpen()).toBe(20)
     one.moveWallClock(0)
     await waitForRuns(one, 3)
-    other.moveWallClock(-45 * DAY)
+    other.moveWallClock(-45 * DAY_MS)
     await waitForRuns(one, 5)
-    one.moveWallClock(45 * DAY)
+    one.moveWallClock(45 * DAY_MS)
     other.moveWallClock(0)
     await waitForRuns(other, 5)
     expect(await countOpen()).toBe(20)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startClock } from './platform/clock.ts'
@@ -5,7 +6,6 @@ import { subscribeToJobRuns } from './platform/run-every.ts'
 import { createRingExchange } from './testing/exchanges.ts'
 import { setUpTestApp, startTestApp, type TestApp } from './testing/test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const TOKEN = 'una-parola-lunga-0123'
 const app = setUpTestApp()
 
@@ -55,7 +55,7 @@ async function waitForRuns(count: number): Promise<void> {
   stop()
 }
 
-test.each([45 * DAY, -45 * DAY])(
+test.each([45 * DAY_MS, -45 * DAY_MS])(
   '[APP-30] [APP-31] [APP-32] Beside a right process, one whose wall clock is wrong by %i ms serves, names it, runs no job and ends no exchange',
   async (ahead) => {
     const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
 import { applyTimeouts, archivesAt, nextDueOf, resetTurnTimer, restartTimerOnTurnChange } from './inactivity.ts'
 import {
@@ -15,8 +16,6 @@ import {
   withChangedItem,
 } from './negotiation.fixtures.ts'
 import { type Negotiation, pauseReasonOf, turnHolderOf, turnOf } from './negotiation.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 type RandomEvent =
   | { kind: 'move'; user: typeof anna; move: Move }
@@ -115,7 +114,7 @@ test('[CONV-05] a pending conversation is archived within 14 days, unless it is 
       negotiation.status !== 'pending' || pauseReasonOf(negotiation) || (turn && negotiation.onHoliday.includes(turn))
     expect(archivesAt(negotiation) === null).toBe(Boolean(isStopped))
     expect(nextDueOf(negotiation) === null).toBe(Boolean(isStopped))
-    if (!isStopped) expect(Number(archivesAt(negotiation))).toBeLessThanOrEqual(now.getTime() + 14 * DAY)
+    if (!isStopped) expect(Number(archivesAt(negotiation))).toBeLessThanOrEqual(now.getTime() + 14 * DAY_MS)
     return !isStopped
   })
   expect(met).toBeGreaterThan(0)
@@ -125,7 +124,7 @@ test('[CONV-08] a conversation is not archived if the turn holder was active in 
   const met = assertAlways((next, event, before) => {
     if (event.kind !== 'time' || before.negotiation.status === next.negotiation.status) return
     expect(next.negotiation.status).toBe('archived')
-    expect(next.now.getTime() - before.activeAt.getTime()).toBeGreaterThanOrEqual(14 * DAY)
+    expect(next.now.getTime() - before.activeAt.getTime()).toBeGreaterThanOrEqual(14 * DAY_MS)
     return true
   })
   expect(met).toBeGreaterThan(0)

@@ -1,12 +1,12 @@
+import { DAY_MS } from '../durations.ts'
 import { bumpSharedVersion, type NegotiationStep } from './apply-negotiation-move.ts'
 import type { Negotiation, TurnTimer } from './negotiation.ts'
 import { otherParticipantOf, pauseReasonOf, turnHolderOf } from './negotiation.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** The milliseconds of inactivity of the turn holder after which the first and the second reminder are sent. */
-export const NUDGE_AFTER_MS = [2 * DAY, 5 * DAY] as const
+export const NUDGE_AFTER_MS = [2 * DAY_MS, 5 * DAY_MS] as const
 /** The milliseconds of inactivity of the turn holder after which the conversation is archived. */
-export const ARCHIVE_AFTER_MS = 14 * DAY
+export const ARCHIVE_AFTER_MS = 14 * DAY_MS
 
 export function startTurnTimer(now: Date): TurnTimer {
   return { turnSince: now, quietSince: now, nudges: 0 }
@@ -14,7 +14,7 @@ export function startTurnTimer(now: Date): TurnTimer {
 
 /** The days of inactivity in whole days, at least one. */
 export function daysInactive(quietSince: Date, now: Date): number {
-  return Math.max(1, Math.floor((now.getTime() - quietSince.getTime()) / DAY))
+  return Math.max(1, Math.floor((now.getTime() - quietSince.getTime()) / DAY_MS))
 }
 
 /** No timer runs: the negotiation is not pending, is paused, a participant is disabled, or the turn holder is on holiday. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, itemId, itemIdList, type Uid } from '../ids.ts'
-import { DAY_MS } from '../rate-limit.ts'
 import type { Negotiation } from './negotiation.ts'
 
 /** The milliseconds for which the owner's refusal closes an object for the interested person. */

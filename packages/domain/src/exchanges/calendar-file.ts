@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import type { Meeting } from './exchange.ts'
 
 interface CalendarEvent extends Meeting {
@@ -12,8 +13,6 @@ interface CalendarEvent extends Meeting {
   readonly now: Date
 }
 
-const HOUR = 60 * 60 * 1000
-
 /** A one-hour event as iCalendar (RFC 5545) with a reminder two hours before. Times are in UTC, so no VTIMEZONE is needed. */
 export function createCalendarFile({ id, version, title, description, url, place, at, now }: CalendarEvent): string {
   const lines = [
@@ -26,7 +25,7 @@ export function createCalendarFile({ id, version, title, description, url, place
     `SEQUENCE:${version}`,
     `DTSTAMP:${formatInstant(now)}`,
     `DTSTART:${formatInstant(at)}`,
-    `DTEND:${formatInstant(new Date(at.getTime() + HOUR))}`,
+    `DTEND:${formatInstant(new Date(at.getTime() + HOUR_MS))}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(place)}`,
     `DESCRIPTION:${escapeText(description)}`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import type { ItemId, MeetingOptionId, Uid } from '../ids.ts'
 import type { ItemSnapshot } from '../items/snapshot.ts'
 import type { ExchangeStateName, Statement } from './summary.ts'
@@ -83,21 +84,20 @@ export interface Exchange extends ExchangeState {
   readonly proofs: readonly HandoverProof[]
 }
 
-const DAY = 24 * 60 * 60 * 1000
 // The timeouts in milliseconds; `docs/decisions/017-exchange-rules.md` gives the reasons.
-export const STATEMENT_TIMEOUT_MS = 7 * DAY
-export const NOTIFICATION_TIMEOUT_MS = 14 * DAY
-export const MEETING_TIMEOUT_MS = 14 * DAY
-export const NO_MEETING_TIMEOUT_MS = 30 * DAY
-export const FEEDBACK_PERIOD_MS = 14 * DAY
-export const HELD_TIMEOUT_MS = 30 * DAY
-export const MEETING_AHEAD_MAX_MS = 90 * DAY
+export const STATEMENT_TIMEOUT_MS = 7 * DAY_MS
+export const NOTIFICATION_TIMEOUT_MS = 14 * DAY_MS
+export const MEETING_TIMEOUT_MS = 14 * DAY_MS
+export const NO_MEETING_TIMEOUT_MS = 30 * DAY_MS
+export const FEEDBACK_PERIOD_MS = 14 * DAY_MS
+export const HELD_TIMEOUT_MS = 30 * DAY_MS
+export const MEETING_AHEAD_MAX_MS = 90 * DAY_MS
 /** So long before the meeting the objects can no longer be changed: both may be on their way with them. */
 export const SET_CHANGE_ENDS_BEFORE_MS = 2 * 60 * 60 * 1000
 /** Between three or more people. */
-export const RING_NO_MEETING_TIMEOUT_MS = 10 * DAY
+export const RING_NO_MEETING_TIMEOUT_MS = 10 * DAY_MS
 /** Who calls off so close to the meeting of three or more people counts as not having come. */
-export const LATE_CALL_OFF_MS = DAY
+export const LATE_CALL_OFF_MS = DAY_MS
 
 export function openExchange(legs: readonly Leg[], now: Date): Exchange {
   const uids = [...new Set(legs.flatMap(({ giver, receiver }) => [giver, receiver]))]

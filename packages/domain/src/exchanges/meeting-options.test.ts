@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
+import { DAY_MS } from '../durations.ts'
 import { uid } from '../ids.ts'
 import { applyDeadline, applyExchangeMove, forceCallOff } from './apply-exchange-move.ts'
 import {
@@ -196,12 +197,11 @@ describe('silence in an exchange of three', () => {
 })
 
 describe('calling off an exchange of three', () => {
-  const DAY = 24 * 60 * 60 * 1000
   const at = meetingAtSquare.at
 
   test('[RING-127] it counts as not coming from 24 hours before the agreed meeting until 24 hours after it', () => {
     const isLate = (offset: number) => isLateCallOff(createAgreedRing(), new Date(at.getTime() + offset))
-    expect([-DAY - 1, -DAY, 0, DAY, DAY + 1].map(isLate)).toEqual([false, true, true, true, false])
+    expect([-DAY_MS - 1, -DAY_MS, 0, DAY_MS, DAY_MS + 1].map(isLate)).toEqual([false, true, true, true, false])
   })
 
   test('[RING-127] it counts for nothing without an agreed meeting, and between two people', () => {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../durations.ts'
 import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 
-const HOUR = 60 * 60 * 1000
 /** Late enough that most people are off work, and early enough to cancel the meeting. */
 const EVENING = '18:00'
-const SHORT_NOTICE = 2 * HOUR
+const SHORT_NOTICE = 2 * HOUR_MS
 
 /**
  * When participants are reminded of a meeting: at 18:00 on the day before or, if it was agreed later than that, two hours
@@ -11,7 +11,7 @@ const SHORT_NOTICE = 2 * HOUR
  */
 export function reminderAt(meeting: Date, agreed: Date): Date | null {
   const { day } = toRomeTime(meeting)
-  const dayBefore = toRomeTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR)).day
+  const dayBefore = toRomeTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR_MS)).day
   const eveningBefore = fromRomeTime({ day: dayBefore, time: EVENING })
   if (eveningBefore && eveningBefore >= agreed) return eveningBefore
   const shortNotice = new Date(meeting.getTime() - SHORT_NOTICE)

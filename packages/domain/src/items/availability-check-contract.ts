@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
 import { item } from './item.ts'
@@ -48,9 +49,8 @@ export const listAvailabilityChecks = endpoint({
   answer: z.array(availabilityCheckItem),
 })
 
-const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds after the last confirmation until the owner is asked whether they still have the object. */
-export const AVAILABILITY_CHECK_MS = 60 * DAY
+export const AVAILABILITY_CHECK_MS = 60 * DAY_MS
 
 /** Objects that were last confirmed before this time are due for an availability check. */
 export function availabilityCheckDueBefore(now: Date): Date {

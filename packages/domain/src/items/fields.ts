@@ -121,8 +121,8 @@ export function pickFields<Values extends { readonly [Name in ItemFieldName]: un
 }
 
 /** An object to be repaired has no condition. */
-export function hasCondition(kind: ItemStatus): boolean {
-  return kind !== 'riparare'
+export function hasCondition(status: ItemStatus): boolean {
+  return status !== 'riparare'
 }
 
 function dropCondition<Values extends { status: ItemStatus; condition: ItemCondition | null }>(values: Values): Values {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../durations.ts'
 import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
 
@@ -70,14 +71,12 @@ export function nextNotifyTime(now: Date, preferences: Pick<NoticePreferences, '
   const time = `${String(quiet.to).padStart(2, '0')}:00`
   // Today's end or tomorrow's; if summer time skips that hour, the next hour that exists.
   for (const ahead of [0, 1]) {
-    const { day } = toRomeTime(new Date(now.getTime() + ahead * DAY))
+    const { day } = toRomeTime(new Date(now.getTime() + ahead * DAY_MS))
     const end = fromRomeTime({ day, time }) ?? fromRomeTime({ day, time: '03:00' })
     if (end && end > now) return end
   }
-  return new Date(now.getTime() + DAY)
+  return new Date(now.getTime() + DAY_MS)
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 function hourOf(at: Date): number {
   return Number(toRomeTime(at).time.slice(0, 2))

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import { FIGURE_PEOPLE_MIN } from './figures.ts'
 
-const HOUR = 60 * 60 * 1000
 /** The number of people whose latest answer counts: those with the latest conversations. */
 export const ANSWERED_PEOPLE_MAX = 20
 
@@ -54,8 +54,8 @@ function answersIn(activities: readonly ConversationActivity[], uid: Uid): Answe
 }
 
 function answerTimeClass(duration: number): AnswerTime {
-  if (duration <= HOUR) return 'hour'
-  if (duration <= 24 * HOUR) return 'day'
-  if (duration <= 3 * 24 * HOUR) return 'days'
-  return duration <= 7 * 24 * HOUR ? 'week' : 'longer'
+  if (duration <= HOUR_MS) return 'hour'
+  if (duration <= 24 * HOUR_MS) return 'day'
+  if (duration <= 3 * 24 * HOUR_MS) return 'days'
+  return duration <= 7 * 24 * HOUR_MS ? 'week' : 'longer'
 }

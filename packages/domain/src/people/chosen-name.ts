@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { hasLink } from '../has-link.ts'
 import { AUTHORITY_NAMES, isAuthorityName } from './authority-names.ts'
 import { joinedWordsOf, skeletonOf, skeletonsOf } from './name-skeleton.ts'
@@ -6,7 +7,7 @@ export const CHOSEN_NAME_MAX = 30
 /** A name may be changed again after this time, in days. */
 export const NAME_CHANGE_DAYS = 30
 /** When a name that was changed at this time may be changed again; until then counterparts see the former one beside it. */
-export const nameChangeableAt = (changedAt: Date) => new Date(changedAt.getTime() + NAME_CHANGE_DAYS * 24 * 60 * 60 * 1000)
+export const nameChangeableAt = (changedAt: Date) => new Date(changedAt.getTime() + NAME_CHANGE_DAYS * DAY_MS)
 
 /** A change of the name that others see, also the first choice, which replaces the identity provider's. */
 export interface NameChange {

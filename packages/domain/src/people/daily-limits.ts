@@ -1,5 +1,6 @@
+import { DAY_MS } from '../durations.ts'
 import { FIRST_CONTACTS_PER_DAY, FIRST_WEEK_CONTACTS_PER_DAY, REPORTS_PER_DAY } from '../limits.ts'
-import { DAY_MS, nextAllowedAt } from '../rate-limit.ts'
+import { nextAllowedAt } from '../rate-limit.ts'
 
 /** How long an account counts as new. */
 const FIRST_WEEK = 7 * DAY_MS

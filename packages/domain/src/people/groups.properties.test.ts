@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { type Uid, uid } from '../ids.ts'
 import { type GroupAccount, groupAccounts, type Tie } from './groups.ts'
 
 /** The groups, compared with the rule written down pair by pair. */
 
-const DAY = 24 * 60 * 60 * 1000
 const PEOPLE = Array.from({ length: 14 }, (_, n) => uid.parse(`person ${String(n).padStart(2, '0')}`))
 
 const anyTown = fc.record({
   accounts: fc.array(
     fc.record({
-      openedAt: fc.constantFrom(0, 7, 14, 15, 28, 40).map((day) => day * DAY),
+      openedAt: fc.constantFrom(0, 7, 14, 15, 28, 40).map((day) => day * DAY_MS),
       countsAlone: fc.constantFrom(false, false, false, true),
     }),
     { minLength: PEOPLE.length, maxLength: PEOPLE.length },
@@ -53,7 +53,7 @@ function modelOf(town: AnyTown) {
     town.ties.some(({ kind, uids }) => {
       if (!kinds.includes(kind) || !uids.includes(one) || !uids.includes(other)) return false
       const apart = Math.abs((accounts.get(one)?.openedAt ?? 0) - (accounts.get(other)?.openedAt ?? 0))
-      return kind === 'coarse' ? apart <= 14 * DAY : kind === 'email' || uids.length <= (kind === 'fine' ? 12 : 5)
+      return kind === 'coarse' ? apart <= 14 * DAY_MS : kind === 'email' || uids.length <= (kind === 'fine' ? 12 : 5)
     })
   const personOf = remember((one) => reach([one], (a, b) => share(a, b, ['email'])))
   const isAlone = remember((one) => personOf(one).some((each) => accounts.get(each)?.countsAlone ?? false))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { uid } from '../ids.ts'
 import { type GroupAccount, groupAccounts, type Tie } from './groups.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const OPENED = Date.UTC(2026, 0, 1)
 const named = (names: string) => names.split(' ').map((name) => uid.parse(name))
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => uid.parse(`person ${String(n).padStart(2, '0')}`))
@@ -17,7 +17,7 @@ interface Changes {
 function group(ties: readonly Tie[], { alone = '', openedAfter = {} }: Changes = {}) {
   const uids = new Set(ties.flatMap((each) => each.uids))
   const account = (name: string): GroupAccount => ({
-    openedAt: OPENED + (openedAfter[name] ?? 0) * DAY,
+    openedAt: OPENED + (openedAfter[name] ?? 0) * DAY_MS,
     countsAlone: alone.split(' ').includes(name),
   })
   return groupAccounts(new Map([...uids].map((each) => [each, account(each)])), ties)

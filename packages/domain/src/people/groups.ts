@@ -1,5 +1,5 @@
+import { DAY_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
-import { DAY_MS } from '../rate-limit.ts'
 
 /**
  * Groups of accounts that may belong to one person. A group counts as one person in public figures and in rings.

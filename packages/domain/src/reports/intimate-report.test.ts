@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from './intimate-report.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const DAY = 24 * 60 * 60 * 1000
-const old = before(7 * DAY + 1)
+const old = before(7 * DAY_MS + 1)
 
 test.each([
   ['an account of more than seven days', { accountCreatedAt: old, hidRecently: 0, unfounded: 0 }, true],
-  ['an account of seven days', { accountCreatedAt: before(7 * DAY), hidRecently: 0, unfounded: 0 }, false],
+  ['an account of seven days', { accountCreatedAt: before(7 * DAY_MS), hidRecently: 0, unfounded: 0 }, false],
   ['the third report of a day', { accountCreatedAt: old, hidRecently: 2, unfounded: 0 }, true],
   ['the fourth report of a day', { accountCreatedAt: old, hidRecently: 3, unfounded: 0 }, false],
   ['one unfounded report before', { accountCreatedAt: old, hidRecently: 0, unfounded: 1 }, true],

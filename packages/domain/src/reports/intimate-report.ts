@@ -1,12 +1,12 @@
-const HOUR = 60 * 60 * 1000
+import { HOUR_MS } from '../durations.ts'
 
 /** How long a report with the reason `intimate` hides the reported photos without a decision, in milliseconds. */
-export const INTIMATE_HIDES_MS = 72 * HOUR
+export const INTIMATE_HIDES_MS = 72 * HOUR_MS
 /** The account that hides photos at once must be older than this, in milliseconds. */
-export const INTIMATE_ACCOUNT_AGE_MS = 7 * 24 * HOUR
+export const INTIMATE_ACCOUNT_AGE_MS = 7 * 24 * HOUR_MS
 /** The number of reports by which a person hides photos at once, within `INTIMATE_WINDOW_MS`. */
 export const INTIMATE_REPORTS_MAX = 3
-export const INTIMATE_WINDOW_MS = 24 * HOUR
+export const INTIMATE_WINDOW_MS = 24 * HOUR_MS
 /** From this number of reports that the admin has found unfounded on, a person hides nothing at once any more. */
 export const UNFOUNDED_INTIMATE_MAX = 2
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import {
@@ -15,14 +16,13 @@ import {
 const [anna, bruno, carla] = [uid.parse('anna'), uid.parse('bruno'), uid.parse('carla')]
 const decidedAt = new Date('2026-11-01T10:00:00Z')
 const decision = { decidedAt, objectedAt: null, concerned: [anna, bruno] }
-const DAY = 24 * 60 * 60 * 1000
 const after = (milliseconds: number) => new Date(decidedAt.getTime() + milliseconds)
 
 describe('an objection', () => {
   test.each([
     ['the reporter, at once', anna, decision, after(0), null],
-    ['the reported person, at the last moment', bruno, decision, after(14 * DAY - 1), null],
-    ['the reported person, after 14 days', bruno, decision, after(14 * DAY), 'objectionClosed'],
+    ['the reported person, at the last moment', bruno, decision, after(14 * DAY_MS - 1), null],
+    ['the reported person, after 14 days', bruno, decision, after(14 * DAY_MS), 'objectionClosed'],
     ['the reported person, a second time', bruno, { ...decision, objectedAt: after(5) }, after(10), 'objectionGiven'],
     ['another user, who must not learn of the decision', carla, decision, after(0), 'decisionNotFound'],
   ] as const)('[TRUST-11] an objection has the expected refusal for %s', (_, caller, about, now, refusal) => {

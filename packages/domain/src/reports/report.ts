@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 
@@ -98,9 +99,8 @@ export function outcomesFor(kind: DecisionTargetKind, before: ReportOutcome | nu
 /** The outcomes that count against a person, if the target is one that users can report: conversations, exchanges and rings have several people. */
 export const FAULT_OUTCOMES: readonly ReportOutcome[] = ['hidden', 'removed', ...PERSON_OUTCOMES]
 
-const DAY = 24 * 60 * 60 * 1000
 /** The period for objections after a decision, in milliseconds. */
-export const OBJECTION_MS = 14 * DAY
+export const OBJECTION_MS = 14 * DAY_MS
 
 export interface DecisionState {
   readonly decidedAt: Date

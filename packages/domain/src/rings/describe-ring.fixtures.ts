@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { ModelRing } from './ring-model-seats.fixtures.ts'
 import { NOON } from './ring-negotiation.fixtures.ts'
 import type { RingNegotiation } from './ring-negotiation.ts'
-
-const MINUTE_MS = 60 * 1000
 
 /** A ring as both sides describe it. */
 export function describeRing(ring: RingNegotiation) {

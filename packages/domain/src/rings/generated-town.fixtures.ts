@@ -1,6 +1,6 @@
+import { DAY_MS } from '../durations.ts'
 import type { Point } from '../geo/distance.ts'
 import { itemId, type Uid, uid } from '../ids.ts'
-import { DAY_MS } from '../rate-limit.ts'
 import { createRandom } from '../seeded-random.fixtures.ts'
 import type { RingItem, RingPerson, RingWish } from './ring.ts'
 import type { Town } from './town.ts'

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import { isRefusedSwap, type Refusal } from './refusal.ts'
 import type { Wish } from './wish.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Swaps with newer accounts or objects are not suggested, because these could be made to find out what others wish. */
 export const SUGGESTED_ACCOUNT_AGE_MS = 7 * DAY_MS
 export const SUGGESTED_ITEM_AGE_MS = 2 * DAY_MS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import type { ExchangeAnswer } from '../exchanges/contract.ts'
 import { exchangeId, itemId, ringId, uid } from '../ids.ts'
 import type { Category } from '../items/categories.ts'
@@ -22,8 +23,6 @@ export const SLEDGE = sampleItem(2, 'Slitta in legno Davos', 'hobby')
 export const ACCORDION = sampleItem(3, 'Fisarmonica 48 bassi', 'culture')
 export const LAMP = sampleItem(4, 'Lampada da scrivania')
 export const TENT = sampleItem(5, 'Tenda per due', 'hobby')
-
-export const HOUR_MS = 60 * 60 * 1000
 
 export interface SampleOptions {
   /** The uid of the user. */

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { DAY_MS, nextAllowedAt, type RateLimit } from '../rate-limit.ts'
+import { nextAllowedAt, type RateLimit } from '../rate-limit.ts'
 
 /** A person has so many rings open that they have proposed. */
 export const PROPOSED_OPEN_MAX = 3

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { askedPeople, type RingNegotiation, type RingParticipant } from './ring-negotiation.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { uid } from '../ids.ts'
 import type { Weight } from '../items/weight.ts'
-import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
 import type { Refusal } from './refusal.ts'
 import { signatureOf } from './ring.ts'
 import { blockKey, hasFairWeights, meetingPlaceFor, ringSignature, weightGaps, whyNotSuggested } from './ring-rules.ts'

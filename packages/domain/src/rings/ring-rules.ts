@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { distanceKm, type Point } from '../geo/distance.ts'
-import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
 import { isRefusedSwap, type Refusal } from './refusal.ts'
 import { peopleOf, type Ring, type RingItem, type RingLeg, type RingPerson, signatureOf } from './ring.ts'
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { applyRingMove } from './apply-ring-move.ts'
@@ -44,7 +45,6 @@ export interface TownStep {
 }
 
 const RINGS_MAX = 6
-const MINUTE_MS = 60 * 1000
 
 /**
  * Several rings that share people and objects, on a clock. Each attempt does what the server does: it catches up with the facts, applies

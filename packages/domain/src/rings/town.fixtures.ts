@@ -1,5 +1,5 @@
+import { DAY_MS } from '../durations.ts'
 import { type ItemId, itemId, type Uid, uid } from '../ids.ts'
-import { DAY_MS } from '../rate-limit.ts'
 import type { Ring, RingItem, RingPerson, RingWish } from './ring.ts'
 import type { NightRules, Town } from './town.ts'
 import type { WishSource } from './wish.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPersonInEveryTable, MARKER } from '../testing/person-in-every-table.ts'
@@ -6,7 +7,6 @@ import { cleanStoredTexts } from './clean-stored-texts.ts'
 
 let clock = new Date()
 const app = setUpTestApp({ now: () => clock })
-const DAY_MS = 24 * 60 * 60 * 1000
 /** What the search and the inbox compute again from a changed text, and the cleaning itself. */
 const RECOMPUTED = ['inbox_changes', 'item_count_changes', 'item_counts', 'item_negotiations', 'text_cleanings']
 

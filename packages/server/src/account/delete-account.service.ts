@@ -65,7 +65,7 @@ export function takePhotosBackOf(deps: DeleteAccountDeps, uid: Uid): Promise<num
 }
 
 /**
- * Deletes an account with the person's own data: identity, items with exact positions, photos, requests. Messages to other
+ * Deletes an account with the person's own data: identity, items, photos, requests. Messages to other
  * people stay, under an alias. Idempotent. `isDue` is asked first, in the same transaction; without it the deletion always runs.
  */
 export async function deletePerson(

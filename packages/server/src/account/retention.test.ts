@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -13,8 +14,7 @@ import { eraseOldMeetingPlaces, eraseOldMessages } from './retention-jobs.ts'
 import { handleUnusedAccounts } from './unused-accounts.service.ts'
 
 const START = new Date('2026-06-01T10:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
-const daysAfter = (days: number, from = START) => new Date(from.getTime() + days * DAY)
+const daysAfter = (days: number, from = START) => new Date(from.getTime() + days * DAY_MS)
 
 let clock = START
 const app = setUpTestApp({ now: () => clock })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldLimitCounts } from '../platform/limit-counts.store.ts'
@@ -7,9 +8,6 @@ import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const START = new Date('2026-11-25T09:00:20Z')
 let clock = START
 const logLines: string[] = []
@@ -78,13 +76,13 @@ test('[TRUST-40] an address sends at most 20 messages within 24 hours, and a rep
   tags: ['thorough'],
 }, async () => {
   for (let hour = 0; hour < 4; hour++) {
-    clock = new Date(START.getTime() + hour * HOUR)
+    clock = new Date(START.getTime() + hour * HOUR_MS)
     for (let n = 0; n < 5; n++) {
       const clientId = randomUUID()
       for (let press = 0; press < 3; press++) expect((await send('203.0.113.7', { clientId })).status).toBe(201)
     }
   }
-  clock = new Date(START.getTime() + 4 * HOUR)
+  clock = new Date(START.getTime() + 4 * HOUR_MS)
   expect(await send('203.0.113.7')).toMatchObject({ status: 429, retryAfter: String(20 * 3600 + 40) })
   expect(await count()).toBe(20)
 })
@@ -106,9 +104,9 @@ test('[TRUST-41] a network address is neither stored nor logged, and its count g
   const keys = async () =>
     (await apps[0].db.selectFrom('limitCounts').select('key').execute()).map(({ key }) => key.split(' ')[0])
   expect((await keys()).sort()).toEqual(['contact', 'contact', 'operator'])
-  await deleteOldLimitCounts(apps[0].db, new Date(START.getTime() + DAY - 1))
+  await deleteOldLimitCounts(apps[0].db, new Date(START.getTime() + DAY_MS - 1))
   expect(await keys()).toHaveLength(3)
-  await deleteOldLimitCounts(apps[0].db, new Date(START.getTime() + DAY))
+  await deleteOldLimitCounts(apps[0].db, new Date(START.getTime() + DAY_MS))
   expect(await keys()).toEqual([])
 })
 
@@ -141,7 +139,7 @@ test('[TRUST-43] after 50 e-mails within 24 hours further messages are only stor
   expect(answers.filter(({ body }) => body.outcome === 'stored')).toHaveLength(10)
   expect(mailServer.received).toHaveLength(50)
   expect(await count()).toBe(60)
-  clock = new Date(START.getTime() + DAY)
+  clock = new Date(START.getTime() + DAY_MS)
   expect((await send('203.0.113.7')).body).toEqual({ outcome: 'sent' })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
 import { exportData } from '../testing/data-archive.ts'
@@ -8,7 +9,6 @@ import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '.
 import { sendDueContactMails } from './contact.service.ts'
 import { deleteOldContactMessages } from './contact.store.ts'
 
-const MINUTE = 60 * 1000
 const START = new Date('2026-11-25T09:00:00Z')
 let clock = START
 const later = (ms: number) => new Date(START.getTime() + ms)
@@ -113,9 +113,9 @@ describe('A message of the contact form', () => {
     clock = later(1)
     await send(app, message({ name: 'Dopo' }))
     const deleteAt = (now: Date) => deleteOldContactMessages({ db: app.db, now: () => now, jobLimits: NO_JOB_LIMITS })
-    await deleteAt(later(180 * 24 * 60 * MINUTE - 1))
+    await deleteAt(later(180 * 24 * 60 * MINUTE_MS - 1))
     expect(await storedMessages()).toHaveLength(2)
-    await deleteAt(later(180 * 24 * 60 * MINUTE))
+    await deleteAt(later(180 * 24 * 60 * MINUTE_MS))
     expect((await storedMessages()).map(({ name }) => name)).toEqual(['Dopo'])
   })
 })
@@ -133,7 +133,7 @@ describe('The messages in the admin area', () => {
   const mark = (id: string, answered: boolean) =>
     app.fastify.inject({ method: 'PATCH', url: `/api/admin/messages/${id}`, headers: admin.headers, payload: { answered } })
   const sendAt = async (name: string, minutes: number) => {
-    clock = later(minutes * MINUTE)
+    clock = later(minutes * MINUTE_MS)
     await send(app, message({ name }))
   }
 
@@ -145,15 +145,15 @@ describe('The messages in the admin area', () => {
     const second = await list(next.slice('/api/admin/messages'.length))
     expect(second.names).toEqual(['Tre', 'Quattro'])
     const [one, two] = first.messages
-    clock = later(10 * MINUTE)
+    clock = later(10 * MINUTE_MS)
     expect((await mark(one._id, true)).json()).toEqual({ success: true })
-    clock = later(11 * MINUTE)
+    clock = later(11 * MINUTE_MS)
     await mark(two._id, true)
     await mark(one._id, true)
     expect((await list()).names).toEqual(['Tre', 'Quattro', 'Cinque'])
     const answered = await list('?state=answered&limit=1')
     expect(answered.names).toEqual(['Due'])
-    expect(answered.messages[0]).toMatchObject({ uid: null, mailedAt: null, answeredAt: later(11 * MINUTE).toISOString() })
+    expect(answered.messages[0]).toMatchObject({ uid: null, mailedAt: null, answeredAt: later(11 * MINUTE_MS).toISOString() })
     const nextAnswered = /<([^>]+)>/.exec(String(answered.headers.link))?.[1] ?? expect.fail()
     expect((await list(nextAnswered.slice('/api/admin/messages'.length))).names).toEqual(['Uno'])
     await mark(two._id, false)
@@ -206,7 +206,7 @@ describe('With e-mail', () => {
     expect(text).toContain('https://barattolo.test/admin?scheda=messaggi')
     expect(text).toContain('Barattolo è gestito da Associazione La Corte')
     expect(await storedMessages(mailApp)).toMatchObject([{ mailedAt: START, mailDueAt: null }])
-    await runJobAt(later(24 * 60 * MINUTE))
+    await runJobAt(later(24 * 60 * MINUTE_MS))
     expect(mailServer.received).toHaveLength(1)
   })
 
@@ -229,11 +229,11 @@ describe('With e-mail', () => {
     mailServer.rejectWith(451)
     expect(await send(mailApp, message())).toEqual(STORED)
     mailServer.rejectWith(0)
-    await runJobAt(later(MINUTE - 1))
+    await runJobAt(later(MINUTE_MS - 1))
     expect(mailServer.received).toHaveLength(0)
-    await Promise.all(Array.from({ length: 4 }, () => runJobAt(later(MINUTE))))
+    await Promise.all(Array.from({ length: 4 }, () => runJobAt(later(MINUTE_MS))))
     expect(mailServer.received).toHaveLength(1)
-    expect(await storedMessages(mailApp)).toMatchObject([{ mailedAt: later(MINUTE), mailTries: 2 }])
+    expect(await storedMessages(mailApp)).toMatchObject([{ mailedAt: later(MINUTE_MS), mailTries: 2 }])
   })
 
   test('[STAT-22] a refused e-mail is not tried again, and one that always fails is given up with a line in the log without an address', async () => {
@@ -242,7 +242,7 @@ describe('With e-mail', () => {
     expect(await storedMessages(mailApp)).toMatchObject([{ mailedAt: null, mailDueAt: null }])
     mailServer.rejectWith(451)
     await send(mailApp, message({ name: 'Bruno' }))
-    for (const hours of [1, 2, 3, 4, 9, 10]) await runJobAt(later(hours * 60 * MINUTE))
+    for (const hours of [1, 2, 3, 4, 9, 10]) await runJobAt(later(hours * 60 * MINUTE_MS))
     expect((await storedMessages(mailApp)).map(({ mailTries, mailDueAt }) => [mailTries, mailDueAt])).toContainEqual([6, null])
     expect(logged).toEqual([{ tries: 6, outcome: 'retry' }])
     expect((await storedMessages(mailApp)).map(({ name }) => name).sort()).toEqual(['Anna Verdi', 'Bruno'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId } from '@barattolo/domain/ids'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldDailyCounts } from '../people/daily-limits.store.ts'
@@ -7,7 +8,6 @@ import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const START = new Date('2026-11-24T09:00:00.500Z')
 let clock = START
 const now = () => clock
@@ -81,7 +81,7 @@ describe('first contacts', () => {
   test('[TRUST-20] at the time that the refusal names the next one is possible, and a moment before it is not', async () => {
     await press(await addItems(10))
     const next = await addItem()
-    clock = new Date(START.getTime() + DAY - 1)
+    clock = new Date(START.getTime() + DAY_MS - 1)
     await signInAgain()
     expect(await as(anna).interest(next)).toMatchObject(TOO_MANY)
     clock = new Date('2026-11-25T09:01:00Z')
@@ -89,7 +89,7 @@ describe('first contacts', () => {
   })
 
   test('[TRUST-20] from the second week on an account has 40 contacts a day', { tags: ['thorough'] }, async () => {
-    clock = new Date(START.getTime() + 7 * DAY)
+    clock = new Date(START.getTime() + 7 * DAY_MS)
     await signInAgain()
     const answers = await press(await addItems(43))
     expect(answers.get(201)).toHaveLength(40)
@@ -158,9 +158,9 @@ describe('an account that is deleted and made again', () => {
     expect(rows).toEqual([{ emailHash: expect.any(String), contacts: [START, START], reports: [], countedAt: START }])
     expect(JSON.stringify(rows)).not.toContain(annasMail.slice(0, 8))
     expect(JSON.stringify(rows)).not.toContain(anna.uid)
-    await deleteOldDailyCounts(app.db, new Date(START.getTime() + 7 * DAY - 1))
+    await deleteOldDailyCounts(app.db, new Date(START.getTime() + 7 * DAY_MS - 1))
     expect(await countsOf()).toHaveLength(1)
-    await deleteOldDailyCounts(app.db, new Date(START.getTime() + 7 * DAY))
+    await deleteOldDailyCounts(app.db, new Date(START.getTime() + 7 * DAY_MS))
     expect(await countsOf()).toEqual([])
   })
 })
@@ -248,7 +248,7 @@ test('[TRUST-25] the main journey of two honest new people meets no limit', asyn
     await ok(as(anna).write(id, { text }))
   const agreed = await ok(as(bruno).accept(id))
   const exchange = agreed.exchange?._id ?? expect.fail()
-  await ok(exchangeApiOf(app, anna).propose(exchange, 'Piazza Chanoux', new Date(clock.getTime() + DAY)))
+  await ok(exchangeApiOf(app, anna).propose(exchange, 'Piazza Chanoux', new Date(clock.getTime() + DAY_MS)))
   await ok(exchangeApiOf(app, bruno).confirm(exchange))
   for (const person of [anna, bruno]) for (const text of ['A sabato', 'Grazie', 'Ciao']) await ok(as(person).write(id, { text }))
 })

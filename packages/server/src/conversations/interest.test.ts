@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
@@ -8,8 +9,6 @@ import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-28T11:00:00Z')
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 let clock = START
 const app = setUpTestApp({ now: () => clock })
@@ -50,9 +49,9 @@ describe('[CONV-20] A refusal by the owner', () => {
       body: { code: 'interestClosed', detail: closedDetail },
     })
     expect((await as(carla).interest(bicycle)).status).toBe(201)
-    await setClock(30 * DAY - 1000)
+    await setClock(30 * DAY_MS - 1000)
     await expectClosed(bicycle)
-    await setClock(30 * DAY)
+    await setClock(30 * DAY_MS)
     await expectOpen(bicycle)
   })
 
@@ -119,7 +118,7 @@ describe('[CONV-22] The owner lifts the refusal', () => {
   test('[CONV-35] by passing the object on: the new owner can be asked, and the former one again if it comes back', async () => {
     const { bicycle, id } = await createRefusal()
     const passTo = async (owner: SignedInPerson) => {
-      await setClock(clock.getTime() - START.getTime() + HOUR)
+      await setClock(clock.getTime() - START.getTime() + HOUR_MS)
       await app.db.updateTable('items').set({ ownerUid: owner.uid }).where('id', '=', bicycle).execute()
       await app.db.insertInto('itemPassages').values({ itemId: bicycle, passedAt: clock }).execute()
     }
@@ -176,7 +175,7 @@ test('[CONV-23] A withdrawn interest can be opened again once a day, and the ref
         'Hai ritirato il tuo interesse due volte: puoi chiedere di nuovo questo oggetto da domenica 29\u00a0novembre alle\u00a012:00.',
     },
   })
-  await setClock(DAY)
+  await setClock(DAY_MS)
   await withdraw()
   expect((await as(anna).interest(bicycle)).body.code).toBe('interestWithdrawn')
 })
@@ -231,7 +230,7 @@ describe('[CONV-25] Who is refused', () => {
     for (const person of [bruno, carla]) expect(await ok(as(person).interests(bicycle, lamp))).toEqual([])
     const read = await app.fastify.inject({ url: `/api/items/${bicycle}`, headers: anna.headers })
     expect(read.body).not.toContain('2026-12-28')
-    await setClock(30 * DAY)
+    await setClock(30 * DAY_MS)
     expect((await ok(as(anna).interests(bicycle)))[0]).toMatchObject({ conversationId: null, closedUntil: null })
   })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 import { pino } from 'pino'
@@ -25,7 +26,6 @@ const ACTION_COUNT = 120
 const SEEDS = process.env.THOROUGH === 'yes' ? [1, 2] : [1]
 /** About the number of statements of one call. */
 const MAX_CRASH_STATEMENT = 18
-const HOUR = 60 * 60 * 1000
 
 const FRIDAY = new Date('2026-11-20T11:00:00Z')
 let clock = FRIDAY
@@ -140,7 +140,7 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
     () => (conversationCalls && conversation && random(3) === 0 ? () => conversationCalls.callOff(conversation.id) : undefined),
     () =>
       exchange && exchangeCalls
-        ? () => exchangeCalls.propose(exchange.id, 'Piazza', new Date(clock.getTime() + HOUR))
+        ? () => exchangeCalls.propose(exchange.id, 'Piazza', new Date(clock.getTime() + HOUR_MS))
         : undefined,
     () => (exchange && exchangeCalls ? () => exchangeCalls.confirm(exchange.id) : undefined),
     () => (exchange && exchangeCalls ? () => exchangeCalls.confirm(exchange.id) : undefined),
@@ -197,9 +197,9 @@ async function requestAndAcceptGift(item: Snapshot['items'][number], person: Sig
 }
 
 async function agreeAndMeet(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
-  await exchangeApiOf({ fastify: crashingApp }, one).propose(id, 'Municipio', new Date(clock.getTime() + HOUR))
+  await exchangeApiOf({ fastify: crashingApp }, one).propose(id, 'Municipio', new Date(clock.getTime() + HOUR_MS))
   await exchangeApiOf({ fastify: crashingApp }, other).confirm(id)
-  clock = new Date(clock.getTime() + HOUR + 1)
+  clock = new Date(clock.getTime() + HOUR_MS + 1)
 }
 
 /** One proposes some objects of the two, and the other agrees. */
@@ -221,7 +221,7 @@ async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedI
 
 /** Advances the clock by an hour or by days; each job may run. */
 async function advanceTime(random: Random) {
-  clock = new Date(clock.getTime() + (random(3) ? HOUR + 1 : random(9) * 24 * HOUR))
+  clock = new Date(clock.getTime() + (random(3) ? HOUR_MS + 1 : random(9) * 24 * HOUR_MS))
   const job = { ...FEATURE_LINKS, jobLimits: NO_JOB_LIMITS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
   if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
   if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
@@ -340,10 +340,10 @@ test('[EXCH-98] [EXCH-110] Each step of an exchange, a change of its objects inc
   )
   expect(changed.body.legs.map(({ item }) => item._id).sort()).toEqual(others.toSorted())
   await retryWithCrashes(() =>
-    exchangeApiOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR)),
+    exchangeApiOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR_MS)),
   )
   await retryWithCrashes(() => exchangeApiOf({ fastify: crashingApp }, bruno).confirm(id))
-  clock = new Date(clock.getTime() + HOUR)
+  clock = new Date(clock.getTime() + HOUR_MS)
   await signInEveryone()
   const code = (await exchangeApiOf({ fastify: crashingApp }, people[1] ?? bruno).read(id)).body.handover?.code ?? ''
   const done = await retryWithCrashes(() =>
@@ -375,7 +375,7 @@ test('[EXCH-98] [RING-130] Each step of an exchange of three is applied complete
   const firstOwners = new Map([done, calledOff].flatMap(({ items }) => items.map((item, n) => [item, three[n]?.uid ?? anna.uid])))
   const retryWithCrashes = retryWithCrashesOf(firstOwners)
   const as = (person: SignedInPerson) => exchangeApiOf({ fastify: crashingApp }, person)
-  const meeting = { place: 'Municipio', at: new Date(clock.getTime() + HOUR) }
+  const meeting = { place: 'Municipio', at: new Date(clock.getTime() + HOUR_MS) }
   for (const { id } of [done, calledOff]) {
     const { body } = await retryWithCrashes(() => as(anna).proposeOptions(id, [meeting]))
     const ids = body.ring?.options.map(({ _id }) => _id) ?? []
@@ -384,7 +384,7 @@ test('[EXCH-98] [RING-130] Each step of an exchange of three is applied complete
     expect(agreed.body.agreed?.place).toBe('Municipio')
   }
   expect((await retryWithCrashes(() => as(bruno).callOff(calledOff.id))).body.state).toBe('calledOff')
-  clock = new Date(clock.getTime() + HOUR)
+  clock = new Date(clock.getTime() + HOUR_MS)
   await signInEveryone()
   for (const [n, person] of people.slice(0, 3).entries()) {
     const next = people[(n + 1) % 3] ?? anna

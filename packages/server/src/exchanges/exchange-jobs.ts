@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { FEEDBACK_PERIOD_MS, isRingExchange } from '@barattolo/domain/exchanges/exchange'
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
@@ -52,7 +53,7 @@ function reminderNotices(exchange: ExchangeRecord): NewNotice[] {
 }
 
 /** Feedback that was revealed longer ago than this, because no process ran, gets no notice. In milliseconds. */
-const NOTIFY_WITHIN = 30 * 24 * 60 * 60 * 1000
+const NOTIFY_WITHIN = 30 * DAY_MS
 
 /** Notifies people of revealed one-sided feedback about them, once. Returns the number of events. */
 export async function notifyFeedbackRevealed({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import * as contract from '@barattolo/domain/exchanges/contract'
 import type { FastifyInstance } from 'fastify'
@@ -11,9 +12,8 @@ import { handOverWithCode } from './handover.service.ts'
 import { findRecentExchanges } from './recent-exchanges.store.ts'
 import { changeSet } from './set-change.service.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Maximum age (in milliseconds) and number of the exchanges that the landing page shows. */
-const RECENT_WITHIN = 60 * DAY
+const RECENT_WITHIN = 60 * DAY_MS
 const RECENT_LIMIT = 3
 /** Every visitor of the landing page requests this list, so its result is cached; `ttl` is in milliseconds. */
 const CACHE = { maxEntries: 1, ttl: 10_000 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import { isOver } from '@barattolo/domain/exchanges/exchange'
 import { EXCHANGE_STATES } from '@barattolo/domain/exchanges/summary'
 import { exchangeId, uid } from '@barattolo/domain/ids'
@@ -12,10 +13,8 @@ import { findFigures } from './figures.store.ts'
 
 /** The figures that the statement computes, compared with a plain model over random histories with times at the bounds of the rule. */
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 const BASE = Date.UTC(2026, 0, 1, 12)
-const NOW = new Date(BASE + 60 * DAY)
+const NOW = new Date(BASE + 60 * DAY_MS)
 const PEOPLE = ['anna', 'bruno', 'carla', 'dora', 'elio', 'fede'].map((name) => uid.parse(name))
 
 let database: TestDatabase
@@ -28,7 +27,7 @@ const GROUPS = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000
 const rarely = fc.constantFrom(...Array(9).fill(false), true)
 const anyIndex = fc.nat({ max: PEOPLE.length - 1 })
 const anyPerson = fc.record({
-  createdAt: fc.constantFrom(BASE, BASE + DAY),
+  createdAt: fc.constantFrom(BASE, BASE + DAY_MS),
   /** Another account of the same person, written in another case. */
   sharesEmail: rarely,
   /** Accounts that count as one person. */
@@ -51,12 +50,14 @@ const anyExchange = fc.record({
   legs: fc.array(fc.shuffledSubarray([...PEOPLE.keys()], { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
   /** Participants without a leg, as in a ring the person on the other side of another one. */
   others: fc.array(anyIndex, { maxLength: 2 }),
-  createdAt: fc.constantFrom(0, 7 * DAY, 7 * DAY + 1, 8 * DAY, 8 * DAY + 1, 20 * DAY, 20 * DAY).map((age) => BASE + age),
+  createdAt: fc
+    .constantFrom(0, 7 * DAY_MS, 7 * DAY_MS + 1, 8 * DAY_MS, 8 * DAY_MS + 1, 20 * DAY_MS, 20 * DAY_MS)
+    .map((age) => BASE + age),
   /** Who has typed whose code: places in the list of participants. */
   codes: fc.uniqueArray(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { minLength: 3, maxLength: 9, selector: String }),
   /** Who has called it off, as a place in the list of participants, and how long after the agreed meeting it ended. */
-  calledOff: fc.option(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(-DAY - 1, -DAY, 0, DAY, DAY + 1)), { freq: 2 }),
-  lasts: fc.constantFrom(null, 0, HOUR - 1, HOUR, HOUR, HOUR, 7 * DAY),
+  calledOff: fc.option(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(-DAY_MS - 1, -DAY_MS, 0, DAY_MS, DAY_MS + 1)), { freq: 2 }),
+  lasts: fc.constantFrom(null, 0, HOUR_MS - 1, HOUR_MS, HOUR_MS, HOUR_MS, 7 * DAY_MS),
   endsLate: fc.boolean(),
   feedback: fc.uniqueArray(anyFeedback, { minLength: 2, maxLength: 9, selector: ({ author, about }) => `${author} ${about}` }),
 })
@@ -85,7 +86,7 @@ const codesOf = (exchange: Exchange) =>
 const callerOff = ({ calledOff, ...exchange }: Exchange) =>
   exchange.state === 'calledOff' && calledOff ? participantsOf({ calledOff, ...exchange })[calledOff[0]] : undefined
 /** The last days of some histories are within the time for feedback. */
-const createdAtOf = ({ createdAt, endsLate }: Exchange) => createdAt + (endsLate ? 38 * DAY : 0)
+const createdAtOf = ({ createdAt, endsLate }: Exchange) => createdAt + (endsLate ? 38 * DAY_MS : 0)
 const endOf = (exchange: Exchange) => (exchange.lasts === null ? null : createdAtOf(exchange) + exchange.lasts)
 
 /** The rule, written down as plainly as possible. */
@@ -101,8 +102,8 @@ function expectedFigures(history: History, me: number): Pick<Profile, 'partners'
       !person(other).isDisabled &&
       exchange.legs.some((leg) => leg.includes(me) && leg.includes(other)) &&
       end !== null &&
-      end - createdAtOf(exchange) >= HOUR &&
-      [me, other].every((index) => createdAtOf(exchange) - person(index).createdAt > 7 * DAY)
+      end - createdAtOf(exchange) >= HOUR_MS &&
+      [me, other].every((index) => createdAtOf(exchange) - person(index).createdAt > 7 * DAY_MS)
     )
   }
   const partners = new Set<string>()
@@ -120,11 +121,11 @@ function expectedFigures(history: History, me: number): Pick<Profile, 'partners'
         if (!known || at > known.at || (at === known.at && exchange.id < known.id))
           latest.set(countedPerson(other), { at, id: exchange.id, ...feedback })
       }
-      if (isOfThree && callerOff(exchange) === me && Math.abs(exchange.calledOff?.[1] ?? 2 * DAY) <= DAY)
+      if (isOfThree && callerOff(exchange) === me && Math.abs(exchange.calledOff?.[1] ?? 2 * DAY_MS) <= DAY_MS)
         record(end, { came: false, asDescribed: null, text: '' })
       const isReciprocal = feedbackOf(exchange).some(({ author, about }) => author === me && about === other)
       for (const { author, about, createdAt, ...feedback } of feedbackOf(exchange)) {
-        if (author !== other || about !== me || !(isReciprocal || end <= NOW.getTime() - 14 * DAY)) continue
+        if (author !== other || about !== me || !(isReciprocal || end <= NOW.getTime() - 14 * DAY_MS)) continue
         record(feedbackTime(exchange, createdAt), feedback)
       }
     }
@@ -145,10 +146,10 @@ function expectedFigures(history: History, me: number): Pick<Profile, 'partners'
   }
 }
 
-const dayOf = (time: number) => Math.floor(time / DAY)
+const dayOf = (time: number) => Math.floor(time / DAY_MS)
 /** At noon and a few minutes, so that the time zone of the session decides no day. */
 const feedbackTime = (exchange: Exchange, [days, minutes]: readonly [number, number]) =>
-  BASE + (dayOf(endOf(exchange) ?? createdAtOf(exchange)) - dayOf(BASE) + days) * DAY + minutes * 60_000
+  BASE + (dayOf(endOf(exchange) ?? createdAtOf(exchange)) - dayOf(BASE) + days) * DAY_MS + minutes * 60_000
 
 async function insertHistory(trx: Trx, history: History) {
   for (const [index, { createdAt, isDisabled, isDeleted, group }] of history.people.entries()) {

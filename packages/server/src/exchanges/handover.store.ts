@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
@@ -16,8 +17,6 @@ export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: reado
     .execute()
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Whether this person has typed as many wrong codes as one day allows. The caller has locked the exchange. */
 export async function hasTooManyWrongCodes(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<boolean> {
   const row = await trx
@@ -26,13 +25,13 @@ export async function hasTooManyWrongCodes(trx: Trx, exchangeId: ExchangeId, uid
     .where('exchangeId', '=', exchangeId)
     .where('uid', '=', uid)
     .executeTakeFirst()
-  if (!row?.wrongCodesSince || now.getTime() - row.wrongCodesSince.getTime() >= DAY) return false
+  if (!row?.wrongCodesSince || now.getTime() - row.wrongCodesSince.getTime() >= DAY_MS) return false
   return row.wrongCodes >= HANDOVER_ATTEMPTS_MAX
 }
 
 /** Counts one more wrong code. A day after the first one the count starts again. */
 export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<void> {
-  const isWithinDay = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY)}`
+  const isWithinDay = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY_MS)}`
   await trx
     .updateTable('exchangePeople')
     .set({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { exchangeId, type ItemId } from '@barattolo/domain/ids'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,9 +14,7 @@ import { endDueExchanges, remindOfMeetings } from './exchange-jobs.ts'
 import { findFigures } from './figures.store.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-const after = (days: number, from = START) => new Date(from.getTime() + days * DAY)
+const after = (days: number, from = START) => new Date(from.getTime() + days * DAY_MS)
 const SQUARE = { place: 'Piazza Chanoux', at: after(2) }
 const CAFE = { place: 'Bar Centrale', at: after(3) }
 const STATION = { place: 'Stazione di Nus', at: after(4) }
@@ -295,7 +294,7 @@ describe('Calling off an exchange of three', () => {
     const people = await signInAs('Olmo', 'Pia', 'Rita')
     const { id } = await createRing(people)
     await agreeOn(id, SQUARE, people)
-    clock = new Date(SQUARE.at.getTime() - DAY - 1)
+    clock = new Date(SQUARE.at.getTime() - DAY_MS - 1)
     const [olmo = expect.fail()] = await signInAs('Olmo')
     await ok(as(olmo).callOff(id))
     expect(await cameFigures(olmo)).toEqual([0, 0])

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { exchangeId, type ItemId } from '@barattolo/domain/ids'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import { endImpossibleChanges } from './set-change.service.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const MEETING = new Date('2026-11-20T16:00:00Z')
-const HOUR = 60 * 60 * 1000
 
 let clock = START
 const app = setUpTestApp({ now: () => clock })
@@ -218,7 +218,7 @@ describe('Changing what was agreed', () => {
 
     const late = await createProposed()
     await agreeMeeting(late.id)
-    await setClock(new Date(MEETING.getTime() - 2 * HOUR))
+    await setClock(new Date(MEETING.getTime() - 2 * HOUR_MS))
     const answer = await as(bruno).agreeToChange(late.id, (await ok(as(bruno).read(late.id))).version)
     expect(answer).toMatchObject({ status: 409, body: { present: { change: null } } })
     expect((await linesOf(anna, late.conversationId)).at(-1)).toContain('Mancano due ore all’incontro')

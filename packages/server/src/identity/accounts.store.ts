@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -48,7 +49,7 @@ export async function markTokenUsed(db: Db, { jti, exp }: ChooserClaims, now: Da
 
 /** How long a refresh token renews ID tokens after its sign-in. */
 const REFRESH_TOKEN_DAYS = 90
-const oldestValidSignIn = (now: Date) => new Date(now.getTime() - REFRESH_TOKEN_DAYS * 24 * 60 * 60 * 1000)
+const oldestValidSignIn = (now: Date) => new Date(now.getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
 
 /** The table stores only the token's hash; the token itself exists only in the browser. Also deletes expired tokens. */
 export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<string> {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@barattolo/domain/durations'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -15,8 +16,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 // These tests run the provider's real client library, as in the browser, against the running server.
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const clock = { ahead: 0 }
 const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead) })
 let origin: string
@@ -166,16 +165,16 @@ test('[IDN-126] the library revokes the refresh token of one session, and the ot
 
 test('[IDN-127] a refresh token renews for 90 days after the sign-in, then signs the user out', async () => {
   const { auth, user } = await signIn('Ilda')
-  clock.ahead = 90 * DAY - MINUTE
+  clock.ahead = 90 * DAY_MS - MINUTE_MS
   await user.getIdToken(true)
-  clock.ahead = 90 * DAY + MINUTE
+  clock.ahead = 90 * DAY_MS + MINUTE_MS
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
 })
 
 test('[IDN-127] a sign-in deletes the expired refresh tokens of all users', async () => {
   await signIn('Olga')
-  clock.ahead = 91 * DAY
+  clock.ahead = 91 * DAY_MS
   await signIn('Pino')
   const rows = await app.db.selectFrom('identityRefreshTokens').select('createdAt').execute()
   expect(rows).toHaveLength(1)

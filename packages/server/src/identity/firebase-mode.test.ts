@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { it } from '@barattolo/domain/texts/it'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +80,6 @@ describe('Firebase mode', () => {
     await expect(verifyWithoutKeys(await token())).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  const HOUR = 60 * 60 * 1000
   const clockAt = (databaseAhead: number, wallAhead: number, isTrusted: boolean): Clock => ({
     now: () => new Date(Date.now() + databaseAhead),
     wallTime: () => new Date(Date.now() + wallAhead),
@@ -90,8 +90,8 @@ describe('Firebase mode', () => {
     createIdTokenVerifier(trustFirebase(project, keysUrl), clockAt(...clock))
 
   test.each([
-    ['behind', -2 * HOUR],
-    ['ahead', 2 * HOUR],
+    ['behind', -2 * HOUR_MS],
+    ['ahead', 2 * HOUR_MS],
   ])('[SEC-38] A database whose clock is two hours %s refuses no sign-in while the clocks differ', async (_, ahead) => {
     const claims = await verifierAt(ahead, 0, false)(await token())
     // In the time of the server, in which the sign-in is a recent one.
@@ -101,15 +101,15 @@ describe('Firebase mode', () => {
   })
 
   test('[SEC-38] A wrong wall clock refuses no sign-in', async () => {
-    for (const wallAhead of [-2 * HOUR, 2 * HOUR])
+    for (const wallAhead of [-2 * HOUR_MS, 2 * HOUR_MS])
       expect(await verifierAt(0, wallAhead, false)(await token())).toMatchObject({ sub: 'google-uid' })
   })
 
   test('[SEC-38] While the clocks agree, or if neither accepts it, a token of another time is refused', async () => {
     const expired = await token({ iat: now() - 7200, auth_time: now() - 7200, exp: now() - 3600 })
     await expect(verifierAt(0, 0, false)(expired)).rejects.toMatchObject({ code: 'tokenExpired' })
-    await expect(verifierAt(2 * HOUR, 0, true)(await token())).rejects.toMatchObject({ code: 'tokenExpired' })
-    await expect(verifierAt(-2 * HOUR, -2 * HOUR, true)(await token())).rejects.toMatchObject({ code: 'tokenNotYetValid' })
+    await expect(verifierAt(2 * HOUR_MS, 0, true)(await token())).rejects.toMatchObject({ code: 'tokenExpired' })
+    await expect(verifierAt(-2 * HOUR_MS, -2 * HOUR_MS, true)(await token())).rejects.toMatchObject({ code: 'tokenNotYetValid' })
   })
 
   test('[SEC-38] A database whose clock is half a minute behind, which is too little to stop jobs, refuses no new token', async () => {
@@ -118,7 +118,7 @@ describe('Firebase mode', () => {
   })
 
   test('[SEC-38] A token that only the wall clock accepts is verified again at each request', async () => {
-    const clock = { ...clockAt(2 * HOUR, 0, false) }
+    const clock = { ...clockAt(2 * HOUR_MS, 0, false) }
     const verifyWithClock = createIdTokenVerifier(trustFirebase(project, keysUrl), clock)
     const accepted = await token()
     await verifyWithClock(accepted)

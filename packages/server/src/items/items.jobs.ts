@@ -1,4 +1,5 @@
-import { type Job, type JobDeps, MINUTE } from '../platform/jobs/job.ts'
+import { MINUTE_MS } from '@barattolo/domain/durations'
+import type { Job, JobDeps } from '../platform/jobs/job.ts'
 import { runAvailabilityCheckJob } from './availability-check-job.ts'
 import { eraseExactPoints } from './erase-exact-points.ts'
 import { compactItemCounts, compactItemNegotiations } from './item-counts.store.ts'
@@ -7,11 +8,11 @@ import { countTownWords } from './town-words.store.ts'
 export function itemsJobs(deps: JobDeps): Job[] {
   const { db } = deps
   return [
-    { name: 'availability checks', interval: MINUTE, run: () => runAvailabilityCheckJob(deps) },
-    { name: 'exact points', interval: MINUTE, run: () => eraseExactPoints(db) },
+    { name: 'availability checks', interval: MINUTE_MS, run: () => runAvailabilityCheckJob(deps) },
+    { name: 'exact points', interval: MINUTE_MS, run: () => eraseExactPoints(db) },
     // A new word need not be proposed at once.
-    { name: 'words of the town', interval: 10 * MINUTE, run: () => countTownWords(db) },
-    { name: 'item counts', interval: MINUTE, run: () => compactItemCounts(db) },
-    { name: 'open negotiations', interval: MINUTE, run: () => compactItemNegotiations(db) },
+    { name: 'words of the town', interval: 10 * MINUTE_MS, run: () => countTownWords(db) },
+    { name: 'item counts', interval: MINUTE_MS, run: () => compactItemCounts(db) },
+    { name: 'open negotiations', interval: MINUTE_MS, run: () => compactItemNegotiations(db) },
   ]
 }

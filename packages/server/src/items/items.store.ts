@@ -40,7 +40,7 @@ export function findWeight(db: Db, id: ItemId): Promise<{ ownerUid: Uid; weight:
   return db.selectFrom('items').select(['ownerUid', 'weight']).where('id', '=', id).executeTakeFirst()
 }
 
-/** All items of a person with their exact positions, for the owner only. */
+/** All items of a person, also hidden ones, for the owner only. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
   const rows = await query(
     db,

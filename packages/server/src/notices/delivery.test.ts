@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
@@ -14,7 +15,6 @@ import { isAllowedEndpoint } from './push.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 const NOON = new Date('2026-11-21T11:00:00Z')
 const after = (milliseconds: number, from = NOON) => new Date(from.getTime() + milliseconds)
 
@@ -104,7 +104,7 @@ describe('What counts as delivered', () => {
     await pushAt(after(MINUTE))
     expect(await deliveredTimes(bruno)).toEqual([null])
     pushServer.respondWith(201)
-    const accepted = after(3 * HOUR)
+    const accepted = after(3 * HOUR_MS)
     expect(await pushAt(accepted)).toBe(1)
     expect(await deliveredTimes(bruno)).toEqual([accepted])
   })
@@ -113,7 +113,7 @@ describe('What counts as delivered', () => {
     const bruno = await newPerson()
     await sendNotice(bruno, 'Lampada')
     await sendNotice(bruno, 'Sedia')
-    const accepted = after(2 * HOUR)
+    const accepted = after(2 * HOUR_MS)
     expect(await mailAt(accepted)).toBe(1)
     expect(await deliveredTimes(bruno)).toEqual([accepted, accepted])
   })
@@ -158,7 +158,7 @@ describe('Push delivery', () => {
         tag: expect.stringMatching(/^notice \d+$/),
       })
     }
-    expect(await pushAt(after(HOUR))).toBe(0)
+    expect(await pushAt(after(HOUR_MS))).toBe(0)
   })
 
   test('[NOTE-09] A text that is too long for a push is truncated', async () => {
@@ -193,7 +193,7 @@ describe('Push delivery', () => {
     const people = await Promise.all(Array.from({ length: 6 }, newPerson))
     for (const person of people) await subscribe(person)
     for (const person of people) await sendNotice(person)
-    const sent = await Promise.all(Array.from({ length: 4 }, () => pushAt(after(26 * HOUR))))
+    const sent = await Promise.all(Array.from({ length: 4 }, () => pushAt(after(26 * HOUR_MS))))
     expect(sent.reduce((all, one) => all + one)).toBe(6)
     expect(new Set(pushServer.received.map(({ path }) => path)).size).toBe(6)
     expect(pushServer.received).toHaveLength(6)
@@ -216,7 +216,11 @@ describe('Push delivery', () => {
     await sendNotice(bruno)
     pushServer.respondWith(status)
     // The delivery also waits during quiet hours.
-    for (let moment = after(MINUTE); (await countDeliveries()) > 0 || moment < after(HOUR); moment = after(5 * HOUR, moment)) {
+    for (
+      let moment = after(MINUTE);
+      (await countDeliveries()) > 0 || moment < after(HOUR_MS);
+      moment = after(5 * HOUR_MS, moment)
+    ) {
       expect(await pushAt(moment)).toBe(0)
       expect(await pushAt(after(30 * SECOND, moment))).toBe(0)
     }
@@ -332,7 +336,7 @@ describe('E-mail delivery', () => {
     expect(text).toContain('“Lampada &amp; &lt;Sci&gt;”!</a>')
     expect(text).toContain('https://barattolo.test/scambio/')
     expect(text).not.toContain('Vaso')
-    expect(await deliverAt(after(5 * HOUR))).toBe(0)
+    expect(await deliverAt(after(5 * HOUR_MS))).toBe(0)
   })
 
   test('[NOTE-20] The foot of an e-mail names the operator, in its text and in its HTML', async () => {
@@ -355,7 +359,7 @@ describe('E-mail delivery', () => {
     expect(text).toContain('Radio')
     expect(text).not.toContain('Lampada')
     await noticeApiOf(app, bruno).prefer(DEFAULT_NOTICE_PREFERENCES)
-    expect(await deliverAt(after(2 * HOUR))).toBe(0)
+    expect(await deliverAt(after(2 * HOUR_MS))).toBe(0)
   })
 
   test('[NOTE-11] Push notices are delivered while a mail server does not answer', async () => {
@@ -392,7 +396,7 @@ describe('E-mail delivery', () => {
       await sendNotice(bruno)
       mailServer.rejectWith(code)
       let tried = 0
-      for (let moment = after(31 * MINUTE); tried === 0 || (await countDeliveries()) > 0; moment = after(5 * HOUR, moment)) {
+      for (let moment = after(31 * MINUTE); tried === 0 || (await countDeliveries()) > 0; moment = after(5 * HOUR_MS, moment)) {
         expect(await deliverAt(moment)).toBe(0)
         tried++
       }
@@ -436,7 +440,7 @@ describe('E-mail delivery', () => {
     expect((await post(pathname + search)).statusCode).toBe(200)
     expect(await noticeApiOf(app, bruno).preferences()).toEqual({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
     await sendNotice(bruno, 'Radio')
-    expect(await deliverAt(after(2 * HOUR))).toBe(0)
+    expect(await deliverAt(after(2 * HOUR_MS))).toBe(0)
 
     expect((await post(`${pathname}${search}&riattiva=1`)).statusCode).toBe(200)
     expect(await noticeApiOf(app, bruno).preferences()).toEqual(DEFAULT_NOTICE_PREFERENCES)
@@ -452,7 +456,7 @@ describe('E-mail delivery', () => {
     expect(await deliverAt(after(31 * MINUTE))).toBe(0)
     mailServer.rejectWith(0)
     await noticeApiOf(app, bruno).prefer({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
-    expect(await deliverAt(after(2 * HOUR))).toBe(0)
+    expect(await deliverAt(after(2 * HOUR_MS))).toBe(0)
     expect([mailServer.received, await countDeliveries(), logged]).toEqual([[], 0, []])
   })
 

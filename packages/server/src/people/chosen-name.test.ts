@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { expect, test } from 'vitest'
 import { exportData } from '../testing/data-archive.ts'
@@ -5,7 +6,6 @@ import { insertItem, insertRequest } from '../testing/factories.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const app = setUpTestApp()
 
 const post = (url: string, { headers }: SignedInPerson, payload: object) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { photoUrl } from '@barattolo/domain/items/images'
 import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
@@ -33,7 +34,7 @@ interface PhotosDeps {
 }
 
 /** Age in milliseconds from which an upload that no item or person uses is removed. */
-export const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000
+export const UNUSED_MAX_AGE_MS = DAY_MS
 
 /** Stores an image as this person's upload; its format is detected from its content. */
 export async function storePhoto(

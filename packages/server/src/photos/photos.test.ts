@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type { ProblemCode } from '@barattolo/domain/problem'
@@ -15,8 +16,6 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { convertImage } from './convert-image.ts'
 import { type PhotoStore, photoFileOfAddress, photoPath } from './photo-store.ts'
 import { removePhotosOf, removeUnusedPhotos, storePhoto } from './photos.service.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -391,7 +390,7 @@ describe('photos that an item loses', () => {
 })
 
 describe('removal of unused photos', () => {
-  const tomorrow = () => new Date(Date.now() + DAY + 60_000)
+  const tomorrow = () => new Date(Date.now() + DAY_MS + 60_000)
 
   test('[PHOTO-10] unused photos are removed after a day with their files; used ones stay', async () => {
     const [unused, used, face] = [
@@ -550,7 +549,7 @@ describe('[PHOTO-13] limits for unused photos', () => {
     const { uid, upload } = await createUploader()
     const [other] = [await insertPerson(app.db)]
     await addPhotos(other.uid, 80)
-    await addPhotos(uid, 80, new Date(Date.now() - DAY - 1000))
+    await addPhotos(uid, 80, new Date(Date.now() - DAY_MS - 1000))
     await addPhotos(uid, 79)
     const usedPhoto = await insertPhoto(app.db, uid)
     await insertItem(app.db, { owner: uid, images: [usedPhoto] })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { type Logger, pino } from 'pino'
@@ -49,8 +50,6 @@ async function read(app: TestApp['fastify'], url: string, person?: SignedInPerso
 const titles = async (app: TestApp['fastify'], query = '', person?: SignedInPerson) =>
   (await read(app, `/api/items${query}`, person)).json<Item[]>().map(({ title }) => title)
 
-const MINUTE = 60_000
-
 /** Waits until the replica is up to date and used by these apps, then pauses it. */
 async function makeReplicaStale(...apps: TestApp['fastify'][]) {
   await streaming.waitUntilCaughtUp()
@@ -59,7 +58,7 @@ async function makeReplicaStale(...apps: TestApp['fastify'][]) {
   }, 5000)
   await streaming.pauseReplay()
   // Moves the clock past the time in which people read their own writes from the primary.
-  clock = new Date(clock.getTime() + 2 * MINUTE)
+  clock = new Date(clock.getTime() + 2 * MINUTE_MS)
 }
 
 async function isReadingReplica(app: TestApp['fastify']): Promise<boolean> {
@@ -105,9 +104,9 @@ test('[DB-22] People who have just written read from the primary for at least a 
   for (const app of [tolerantApp.fastify, secondServer]) expect(await titles(app, '', bruno)).toContain('Culla di Bruno')
   expect(await titles(tolerantApp.fastify)).not.toContain('Culla di Bruno')
 
-  clock = new Date(clock.getTime() + MINUTE)
+  clock = new Date(clock.getTime() + MINUTE_MS)
   expect(await titles(secondServer, '', bruno)).toContain('Culla di Bruno')
-  clock = new Date(clock.getTime() + MINUTE)
+  clock = new Date(clock.getTime() + MINUTE_MS)
   expect(await titles(secondServer, '', bruno)).not.toContain('Culla di Bruno')
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Profile } from '@barattolo/domain/people/contract'
@@ -15,8 +16,6 @@ import { groupPeople } from './group-people.service.ts'
  * has grouped the accounts, which is what it gained when every account counted, and afterwards.
  */
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 let clock = new Date('2026-03-02T09:00:00Z')
 const app = setUpTestApp({ now: () => clock })
 const wait = (duration: number) => {
@@ -80,7 +79,7 @@ async function swapWithAll(account: Account, partners: readonly Account[]): Prom
     await meetBoth(app, [other, person], exchange._id, clock)
     agreed.push({ partner, id: exchange._id })
   }
-  wait(HOUR)
+  wait(HOUR_MS)
   person = await signIn(account)
   const feedback = { came: true, asDescribed: true, text: 'Puntuale.' }
   for (const { partner, id } of agreed) {
@@ -143,7 +142,7 @@ async function establish(person: Account): Promise<void> {
 /** Accounts that are old enough to count. */
 async function openOld<const Openings extends readonly Opening[]>(...openings: Openings) {
   const accounts = await openAll(openings)
-  wait(8 * DAY)
+  wait(8 * DAY_MS)
   return accounts
 }
 
@@ -179,7 +178,7 @@ describe('accounts of one person that swap with each other', () => {
     test(`[TRUST-78] [TRUST-80] 4 and 8 ${name} gain no figure`, { tags: index === 0 ? [] : ['thorough'] }, async () => {
       const [first, ...others] = await openAll([at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)])
       if (name.includes('device')) await sendDevice(await signIn(first), otherDevice)
-      wait(8 * DAY)
+      wait(8 * DAY_MS)
       await swapWithAll(first, others.slice(0, 3))
       expect(await attack(`4 ${name}`, first)).toEqual({ before: bought(3), after: NOTHING })
       await swapWithAll(first, others.slice(3))
@@ -219,7 +218,7 @@ describe('accounts that are no group', () => {
     const device = randomUUID()
     const opening = (n: number): Opening => [home(n), device]
     const [first, ...others] = await openAll([0, 1, 2, 3, 4, 5, 6, 7].map(opening))
-    wait(8 * DAY)
+    wait(8 * DAY_MS)
     if (!first) throw new Error('no account')
     await swapWithAll(first, others.slice(0, 3))
     const { after } = await attack('no group: 8 accounts in different cells with one device, as in a library', first)

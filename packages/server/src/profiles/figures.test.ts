@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +10,6 @@ import { setUpTestApp } from '../testing/test-app.ts'
 
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
-const DAY = 24 * HOUR
 const START = new Date('2026-03-02T09:00:00Z')
 let clock = START
 const app = setUpTestApp({ now: () => clock })
@@ -79,7 +79,7 @@ const setDisabled = ({ uid }: TestPerson, disabledAt: Date | null) =>
 describe('figures that puppets buy', () => {
   test('[TRUST-30] [TRUST-31] two old puppets with four exchanges within a minute show nothing', async () => {
     const [puppet, other] = await joinThree()
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     const begin = clock
     for (let n = 0; n < 4; n++) await exchange(puppet, other, { lasts: SECOND })
     expect(clock.getTime() - begin.getTime()).toBeLessThan(60 * SECOND)
@@ -91,7 +91,7 @@ describe('figures that puppets buy', () => {
     tags: ['thorough'],
   }, async () => {
     const [puppet, others] = [await join('Dora'), await joinThree()]
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     for (const other of others) await exchange(puppet, other, { lasts: HOUR - 1 })
     for (let n = 0; n < 4; n++) await exchange(puppet, others[0])
     expect(await profileOf(puppet)).toMatchObject({ partners: null, feedback: null })
@@ -101,15 +101,15 @@ describe('figures that puppets buy', () => {
     tags: ['thorough'],
   }, async () => {
     const puppet = await join('Dora')
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     const others = await joinThree()
-    wait(DAY)
+    wait(DAY_MS)
     for (const other of others) {
       await answer(puppet, other, { after: SECOND })
       await exchange(puppet, other)
     }
     expect(await profileOf(puppet)).toMatchObject(NOTHING)
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     expect(await profileOf(puppet)).toMatchObject(NOTHING)
   })
 
@@ -117,7 +117,7 @@ describe('figures that puppets buy', () => {
     tags: ['thorough'],
   }, async () => {
     const others = await joinThree()
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     const puppet = await join('Dora')
     for (const other of others) {
       await answer(puppet, other, { after: SECOND })
@@ -132,7 +132,7 @@ describe('figures that puppets buy', () => {
     const emails = [first.email.toUpperCase(), puppet.email]
     const doubles = await Promise.all(emails.map((email) => insertPerson(app.db, { email })))
     for (const { uid } of doubles) await app.db.updateTable('people').set({ createdAt: START }).where('uid', '=', uid).execute()
-    wait(30 * DAY)
+    wait(30 * DAY_MS)
     for (const { uid } of doubles) await replaceReceiver(await exchange(puppet, first), first.uid, uid)
     await exchange(puppet, first)
     await exchange(puppet, second)
@@ -158,7 +158,7 @@ describe('figures of honest people', () => {
   beforeEach(async () => {
     dora = await join('Dora')
     partners = await joinThree()
-    wait(8 * DAY)
+    wait(8 * DAY_MS)
   })
 
   test('[FEED-04] [TRUST-30] [TRUST-31] three partners show three; more with the same ones changes only their latest feedback', async () => {
@@ -172,7 +172,7 @@ describe('figures of honest people', () => {
     const profile = JSON.stringify(await profileOf(dora))
     for (const { name } of partners) expect(profile).not.toContain(name)
 
-    wait(DAY)
+    wait(DAY_MS)
     await exchange(dora, partners[0], { feedback: { ...FEEDBACK, text: 'Un’altra frase' } })
     // Too fast to count: it does not replace the feedback that counts.
     await exchange(dora, partners[2], { lasts: HOUR - 1, feedback: { ...FEEDBACK, text: 'Frase comprata' } })
@@ -212,7 +212,7 @@ describe('figures of honest people', () => {
     const id = await exchange(dora, partners[0], { feedback: { came: true, asDescribed: false, text: 'Segreto' } })
     await app.db.deleteFrom('feedback').where('exchangeId', '=', id).where('authorUid', '=', dora.uid).execute()
     expect(await profileOf(dora)).toMatchObject({ feedback: { count: 3, asDescribed: 3 } })
-    wait(14 * DAY - 1)
+    wait(14 * DAY_MS - 1)
     expect(await profileOf(dora)).toMatchObject({ feedback: { count: 3, asDescribed: 3 } })
     wait(1)
     expect(await profileOf(dora)).toMatchObject({ feedback: { count: 3, asDescribed: 2 } })
@@ -230,7 +230,7 @@ describe('figures of honest people', () => {
     const again = await signIn(partners[0])
     await exchange(dora, again)
     expect(await profileOf(dora)).toMatchObject(withoutPartner)
-    wait(7 * DAY)
+    wait(7 * DAY_MS)
     await exchange(dora, again)
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
   })
@@ -241,10 +241,10 @@ describe('figures of honest people', () => {
     for (const partner of [...partners, partners[0], partners[0]]) await exchange(dora, partner)
     const { headers } = await signIn(partners[0])
     expect((await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers })).statusCode).toBe(200)
-    wait(8 * DAY)
+    wait(8 * DAY_MS)
     expect(await profileOf(dora)).toMatchObject({ partners: null, feedback: null })
     const newcomer = await join('Nuova')
-    wait(8 * DAY)
+    wait(8 * DAY_MS)
     await exchange(dora, newcomer)
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -6,8 +7,6 @@ import { makeImage, makeUploadBody } from '../testing/images.ts'
 import { openForAdmin, readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { showUndecidedPhotos } from './intimate-reports.store.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const clock = { ahead: 0 }
 const now = () => new Date(Date.now() + clock.ahead)
@@ -25,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** A person whose account is a minute older than the rule asks for. */
-async function createReporter(age = 7 * DAY + 60_000): Promise<SignedInPerson> {
+async function createReporter(age = 7 * DAY_MS + 60_000): Promise<SignedInPerson> {
   const person = await app.signIn({ name: 'Anna', email: `${randomUUID()}@example.org` })
   const createdAt = new Date(Date.now() - age)
   await app.db.updateTable('people').set({ createdAt }).where('uid', '=', person.uid).execute()
@@ -69,7 +68,7 @@ describe('a report with the reason intimate', () => {
   test('[TRUST-16] with another reason, of a young account, or without the photo among its images, it hides nothing', async () => {
     const [{ item, photo }, other] = [await publish(), await publish()]
     await report(anna, item, { reason: 'privacy' })
-    await report(await createReporter(7 * DAY - 60_000), item)
+    await report(await createReporter(7 * DAY_MS - 60_000), item)
     await report(anna, other.item)
     expect(await statusOf(photo)).toBe(200)
     expect(await statusOf(other.photo)).toBe(404)
@@ -86,13 +85,13 @@ describe('a report with the reason intimate', () => {
   })
 
   test('[TRUST-16] without a decision, the photo shows again after 72 hours, and no further report of it hides it at once', async () => {
-    await showUndecidedPhotos(app.db, new Date(Date.now() + 6 * DAY))
+    await showUndecidedPhotos(app.db, new Date(Date.now() + 6 * DAY_MS))
     const { item, photo } = await publish()
     await report(anna, item)
     const at = Date.now()
-    expect(await showUndecidedPhotos(app.db, new Date(at + 3 * DAY - 60_000))).toBe(0)
+    expect(await showUndecidedPhotos(app.db, new Date(at + 3 * DAY_MS - 60_000))).toBe(0)
     expect(await statusOf(photo)).toBe(404)
-    const runs = await Promise.all([1, 2].map(() => showUndecidedPhotos(app.db, new Date(at + 3 * DAY + 60_000))))
+    const runs = await Promise.all([1, 2].map(() => showUndecidedPhotos(app.db, new Date(at + 3 * DAY_MS + 60_000))))
     expect(runs.toSorted()).toEqual([0, 1])
     expect(await statusOf(photo)).toBe(200)
     await report(await createReporter(), item)
@@ -116,7 +115,7 @@ describe('a report with the reason intimate', () => {
   test.each(['warned', 'hidden'])('[TRUST-16] upheld with "%s", the photo stays hidden for good', async (outcome) => {
     const { item, photo } = await publish()
     await decide(await report(anna, item), outcome)
-    await showUndecidedPhotos(app.db, new Date(Date.now() + 6 * DAY))
+    await showUndecidedPhotos(app.db, new Date(Date.now() + 6 * DAY_MS))
     expect(await statusOf(photo)).toBe(404)
   })
 

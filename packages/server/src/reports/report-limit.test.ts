@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { beforeEach, expect, test } from 'vitest'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const START = new Date('2026-11-24T09:00:00Z')
 let clock = START
 const app = setUpTestApp({ now: () => clock, environment: { RATE_LIMITS: 'on' } })
@@ -38,7 +38,7 @@ test('[TRUST-23] [TRUST-44] of 15 parallel reports ten are stored, and the other
   for (const refused of answers.filter(({ status }) => status !== 201)) expect(refused).toMatchObject(TOO_MANY)
   const rows = await app.db.selectFrom('reports').select('id').where('reporterUid', '=', anna.uid).execute()
   expect(rows).toHaveLength(10)
-  clock = new Date(START.getTime() + DAY)
+  clock = new Date(START.getTime() + DAY_MS)
   anna = await app.signIn({ name: 'Anna', email: anna.email })
   expect((await report(await addItem())).status).toBe(201)
 })

@@ -1,4 +1,5 @@
-import { DELIVERY, HOUR, type Job, type JobDeps, MINUTE } from '../platform/jobs/job.ts'
+import { HOUR_MS, MINUTE_MS } from '@barattolo/domain/durations'
+import { DELIVERY_MS, type Job, type JobDeps } from '../platform/jobs/job.ts'
 import { showUndecidedPhotos } from './intimate-reports.store.ts'
 import { deleteOldReports, storeMissingReasons } from './reports.store.ts'
 import { sendDueVisitorMails } from './visitor-mails.service.ts'
@@ -6,9 +7,9 @@ import { sendDueVisitorMails } from './visitor-mails.service.ts'
 export function reportsJobs(deps: JobDeps): Job[] {
   const { db, now } = deps
   return [
-    { name: 'hidden reasons', interval: MINUTE, run: () => storeMissingReasons(db) },
-    { name: 'undecided photos', interval: MINUTE, run: () => showUndecidedPhotos(db, now()) },
-    { name: 'e-mails to visitors', interval: DELIVERY, run: () => sendDueVisitorMails(deps) },
-    { name: 'old reports', interval: HOUR, run: () => deleteOldReports(deps) },
+    { name: 'hidden reasons', interval: MINUTE_MS, run: () => storeMissingReasons(db) },
+    { name: 'undecided photos', interval: MINUTE_MS, run: () => showUndecidedPhotos(db, now()) },
+    { name: 'e-mails to visitors', interval: DELIVERY_MS, run: () => sendDueVisitorMails(deps) },
+    { name: 'old reports', interval: HOUR_MS, run: () => deleteOldReports(deps) },
   ]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { it } from '@barattolo/domain/texts/it'
@@ -14,7 +15,6 @@ import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test
 import { storeMissingReasons } from './reports.store.ts'
 
 const clock = { ahead: 0 }
-const DAY = 24 * 60 * 60 * 1000
 const lines: string[] = []
 let app: TestApp
 let admin: SignedInPerson
@@ -326,7 +326,7 @@ describe('hiding an item with open conversations', () => {
     const decision = await hide(sledge)
     const log = { error: (_: object, message: string) => expect.fail(message) }
     const runJobAfterDays = (days: number) =>
-      runInactivityJob({ db: app.db, publish: NULL_PUBLISHER, now: () => new Date(Date.now() + days * DAY), log })
+      runInactivityJob({ db: app.db, publish: NULL_PUBLISHER, now: () => new Date(Date.now() + days * DAY_MS), log })
     await runJobAfterDays(30)
     const conversationRow = () =>
       app.db.selectFrom('conversations').select(['status', 'nudges', 'nextDueAt']).where('id', '=', _id)
@@ -515,7 +515,7 @@ describe('objection to a decision', () => {
     }
     await app.db
       .updateTable('reportDecisions')
-      .set({ decidedAt: new Date(Date.now() - 14 * DAY) })
+      .set({ decidedAt: new Date(Date.now() - 14 * DAY_MS) })
       .where('id', '=', decision)
       .execute()
     expect((await objectTo(bruno, decision)).body.code).toBe('objectionClosed')

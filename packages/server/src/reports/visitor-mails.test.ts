@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import { reportNumber } from '@barattolo/domain/reports/report'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertItem } from '../testing/factories.ts'
@@ -6,7 +7,6 @@ import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { sendDueVisitorMails } from './visitor-mails.service.ts'
 
-const MINUTE = 60 * 1000
 const START = new Date('2026-11-25T09:00:20Z')
 let clock = START
 let app: TestApp
@@ -72,7 +72,7 @@ const sentTo = () => smtp.received.flatMap(({ to }) => to)
 test('[TRUST-58] a visitor gets a receipt with the number of the report and what happens next, once', async () => {
   const id = await report(await addItem())
   await runJob()
-  await runJob(new Date(START.getTime() + 60 * MINUTE))
+  await runJob(new Date(START.getTime() + 60 * MINUTE_MS))
   expect(sentTo()).toEqual(['carla@example.org'])
   const [text = ''] = smtp.texts()
   const number = reportNumber(id)
@@ -141,7 +141,7 @@ test('[TRUST-59] one address gets three receipts a day, all addresses together a
   expect(sentTo()).toHaveLength(3)
   expect(await app.db.selectFrom('reports').select('id').execute()).toHaveLength(5)
 
-  clock = new Date(START.getTime() + 24 * 60 * MINUTE)
+  clock = new Date(START.getTime() + 24 * 60 * MINUTE_MS)
   await signIn()
   smtp.received.length = 0
   await report(await addItem(), 'vittima@example.org')
@@ -172,16 +172,16 @@ test('[TRUST-58] a temporary failure is retried, a refused address is given up, 
   await runJob()
   expect(smtp.received).toEqual([])
   smtp.rejectWith(0)
-  await runJob(new Date(START.getTime() + MINUTE - 1))
+  await runJob(new Date(START.getTime() + MINUTE_MS - 1))
   expect(smtp.received).toEqual([])
-  await Promise.all([runJob(new Date(START.getTime() + MINUTE)), runJob(new Date(START.getTime() + MINUTE))])
+  await Promise.all([runJob(new Date(START.getTime() + MINUTE_MS)), runJob(new Date(START.getTime() + MINUTE_MS))])
   expect(sentTo()).toEqual(['carla@example.org'])
 
   smtp.rejectWith(550)
   await report(await addItem(), 'nessuno@example.org')
   await runJob()
   smtp.rejectWith(0)
-  await runJob(new Date(START.getTime() + 24 * 60 * MINUTE))
+  await runJob(new Date(START.getTime() + 24 * 60 * MINUTE_MS))
   expect(sentTo()).toEqual(['carla@example.org'])
   expect(logged).toMatchObject([{ kind: 'receipt', outcome: 'refused' }])
 })

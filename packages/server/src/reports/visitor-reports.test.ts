@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { textOf } from '../testing/data-archive.ts'
@@ -6,7 +7,6 @@ import { insertItem, insertRequest } from '../testing/factories.ts'
 import { readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const HOUR = 60 * 60 * 1000
 const START = new Date('2026-11-25T09:00:20Z')
 let clock = START
 const app = setUpTestApp({ now: () => clock, environment: { RATE_LIMITS: 'on' } })
@@ -129,7 +129,7 @@ test('[TRUST-50] of 20 reports at once from one address five are stored; a repea
   const message = { name: 'Carla', email: 'carla@example.org', message: 'Ciao' }
   const contact = { method: 'POST', url: '/api/contact', payload: message, remoteAddress: '203.0.113.7' } as const
   expect((await app.fastify.inject(contact)).statusCode).toBe(201)
-  clock = new Date(START.getTime() + HOUR + 40_000)
+  clock = new Date(START.getTime() + HOUR_MS + 40_000)
   expect((await report(target)).status).toBe(201)
 })
 

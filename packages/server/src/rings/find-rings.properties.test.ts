@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { ringSignature } from '@barattolo/domain/rings/ring-rules'
@@ -15,11 +16,10 @@ import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
 import { findWishes, findWishesFor, findWishesOfMany } from './wishes.store.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const app = setUpTestApp()
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elio']
 let people: readonly SignedInPerson[]
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 beforeAll(async () => {
   people = await Promise.all(NAMES.map((name) => app.signIn({ name })))
   await app.db

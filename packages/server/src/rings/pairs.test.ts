@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { insertItem, insertPartners, insertRequest } from '../testing/factories.
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { deleteOldRefusals } from './refusals.store.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 let clock = new Date()
 const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
@@ -16,7 +16,7 @@ let bruno: SignedInPerson
 let teapot: ItemId
 let sledge: ItemId
 
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 const signInSettled = async (name: string) => {
   const person = await app.signIn({ name, email: `${name.toLowerCase()}-${randomUUID()}@example.org` })
   await app.db
@@ -125,7 +125,7 @@ describe('GET /api/pairs', () => {
       expect(await pairsOf(anna)).toEqual([])
       await app.db.updateTable('people').set(column, null).where('uid', '=', bruno.uid).execute()
     }
-    const youngest = new Date(clock.getTime() - 7 * DAY + 60_000)
+    const youngest = new Date(clock.getTime() - 7 * DAY_MS + 60_000)
     await app.db.updateTable('people').set({ createdAt: youngest }).where('uid', '=', bruno.uid).execute()
     for (const person of [anna, bruno]) expect(await pairsOf(person)).toEqual([])
     await app.db
@@ -296,12 +296,12 @@ describe('POST /api/pairs/refusals', () => {
     await app.db.deleteFrom('favourites').where('itemId', '=', chair).execute()
     await app.db
       .updateTable('ringRefusals')
-      .set({ refusedAt: new Date(clock.getTime() - 90 * DAY + 60_000) })
+      .set({ refusedAt: new Date(clock.getTime() - 90 * DAY_MS + 60_000) })
       .execute()
     for (const person of [anna, bruno]) expect(await pairsOf(person)).toEqual([])
     await app.db
       .updateTable('ringRefusals')
-      .set({ refusedAt: new Date(clock.getTime() - 90 * DAY) })
+      .set({ refusedAt: new Date(clock.getTime() - 90 * DAY_MS) })
       .execute()
     expect(await swapsOf(anna)).toEqual([[teapot, sledge]])
   })

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { nextContactAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
-import { DAY_MS } from '@barattolo/domain/rate-limit'
 import { signatureOf } from '@barattolo/domain/rings/ring'
 import { nextProposalAt, type ProposalCounts, proposalCapRefusal } from '@barattolo/domain/rings/ring-caps'
 import type { NegotiatedLeg } from '@barattolo/domain/rings/ring-negotiation'

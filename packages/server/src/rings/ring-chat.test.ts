@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type RingId, ringId } from '@barattolo/domain/ids'
 import { RING_MESSAGE_KINDS, type RingMessageKind } from '@barattolo/domain/messages/ring-kinds'
 import type { Notice } from '@barattolo/domain/notices/contract'
@@ -19,7 +20,6 @@ import { connectLiveClient, type LiveClient, listenOnRandomPort } from '../testi
 import { insertRingChat, ringChatApiOf } from '../testing/ring-chats.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const app = setUpTestApp()
 let address: string
 let anna: SignedInPerson
@@ -52,7 +52,7 @@ const inTransaction = (change: (...args: [Parameters<typeof joinChat>[0], Date])
 const join = (person: SignedInPerson) => inTransaction((trx, now) => joinChat(trx, id, person.uid, now))
 const leave = (person: SignedInPerson) => inTransaction((trx, now) => leaveChat(trx, id, person.uid, now))
 const post = (...messages: SystemMessage[]) => inTransaction((trx, now) => postLines(trx, id, messages, now))
-const close = (daysAgo = 0) => inTransaction((trx, now) => closeChat(trx, id, new Date(now.getTime() - daysAgo * DAY)))
+const close = (daysAgo = 0) => inTransaction((trx, now) => closeChat(trx, id, new Date(now.getTime() - daysAgo * DAY_MS)))
 const line = (kind: RingMessageKind, from: SignedInPerson | null, more: Partial<SystemMessage> = {}): SystemMessage => ({
   kind,
   from: from?.uid ?? null,
@@ -159,7 +159,7 @@ describe('people of the chat', () => {
     expect(await textsFor(carla)).toEqual(['Prima'])
     await app.db
       .updateTable('chats')
-      .set({ closedAt: new Date(Date.now() - 14 * DAY - 1000) })
+      .set({ closedAt: new Date(Date.now() - 14 * DAY_MS - 1000) })
       .where('id', '=', id)
       .execute()
     for (const answer of [await as(carla).read(id), await as(carla).messages(id), await as(carla).markRead(id)])

@@ -1,4 +1,5 @@
 import type { Topic } from '@barattolo/domain/api/live'
+import { HOUR_MS } from '@barattolo/domain/durations'
 import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { NOTICES } from '@barattolo/domain/notices/kinds'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +15,6 @@ import { moveRing, type RingMoveRequest } from './ring-moves.service.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
 
-const HOUR = 60 * 60 * 1000
 let clock = new Date()
 const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
@@ -28,7 +28,7 @@ let id: RingId
 const api = (person: SignedInPerson) => ringApiOf(app, person)
 /** Their tokens expire within an hour. */
 async function later(hours: number) {
-  clock = new Date(clock.getTime() + hours * HOUR)
+  clock = new Date(clock.getTime() + hours * HOUR_MS)
   const again = ({ name, email }: SignedInPerson) => app.signIn({ name, email })
   anna = await again(anna)
   bruno = await again(bruno)
@@ -113,7 +113,7 @@ describe('from a suggestion to an agreement', () => {
       ['Anna', true],
     ])
     expect(seen.moves).toEqual(['sayYes', 'decline', 'ask', 'giveInstead'])
-    expect(seen.answerBy).toBe(new Date(clock.getTime() + 72 * HOUR).toISOString())
+    expect(seen.answerBy).toBe(new Date(clock.getTime() + 72 * HOUR_MS).toISOString())
     expect(await noticesOf(bruno)).toEqual(['ringAsked'])
     expect(await noticesOf(anna)).toEqual([])
     expect(await api(bruno).own()).toMatchObject([{ _id: id, isMyTurn: true, state: 'open', size: 3 }])
@@ -486,7 +486,7 @@ describe('what happens outside of the ring', () => {
   test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', {
     tags: ['thorough'],
   }, async () => {
-    const at = new Date(clock.getTime() - 2 * HOUR)
+    const at = new Date(clock.getTime() - 2 * HOUR_MS)
     for (let n = 0; n < 3; n++) {
       const ring = await insertEndedRing(app.db, { id: teapot, title: 'Teiera' }, [anna.uid, bruno.uid, carla.uid], at)
       const left = { leftWhy: 'silence', leftAt: at, leftVersion: 2 } as const
@@ -497,7 +497,7 @@ describe('what happens outside of the ring', () => {
     expect((await suggested(anna)).map(({ _id }) => _id)).toEqual([id])
     expect(await suggested(carla)).toEqual([])
     const settings = (await api(carla).get('settings')).json<{ pausedUntil: string }>()
-    expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
+    expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR_MS).toISOString())
   })
 
   test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', async () => {
@@ -559,7 +559,7 @@ describe('what happens outside of the ring', () => {
     await propose()
     await later(30 * 24)
     const jobLimits = createJobLimits({ db: app.db, log: { error: () => undefined } })
-    const hour = new Date(Math.floor(clock.getTime() / HOUR) * HOUR)
+    const hour = new Date(Math.floor(clock.getTime() / HOUR_MS) * HOUR_MS)
     await app.db.insertInto('jobLimits').values({ job: 'rings', hour, allowed: 10, used: 10 }).execute()
     const storedState = async () =>
       (await app.db.selectFrom('rings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
@@ -622,7 +622,7 @@ describe('what happens outside of the ring', () => {
     const { exchangeId } = await api(anna).read(id)
     const exchange = exchangeId ?? expect.fail('no exchange')
     const cardOf = async (person: SignedInPerson) => (await api(person).own())[0]
-    const at = new Date(clock.getTime() + 48 * HOUR)
+    const at = new Date(clock.getTime() + 48 * HOUR_MS)
     const { body } = await exchangeApiOf(app, anna).proposeOptions(exchange, [{ place: 'Piazza Chanoux', at }])
     const ids = body.ring?.options.map(({ _id }) => _id) ?? []
     await exchangeApiOf(app, bruno).tick(exchange, ids)
@@ -630,7 +630,7 @@ describe('what happens outside of the ring', () => {
     await exchangeApiOf(app, carla).tick(exchange, ids)
     for (const person of [anna, bruno, carla])
       expect(await cardOf(person)).toMatchObject({ isMyTurn: false, meetingAt: at.toISOString() })
-    const other = [{ place: 'Bar Centrale', at: new Date(clock.getTime() + 72 * HOUR) }]
+    const other = [{ place: 'Bar Centrale', at: new Date(clock.getTime() + 72 * HOUR_MS) }]
     await exchangeApiOf(app, bruno).proposeOptions(exchange, other)
     expect(await cardOf(carla)).toMatchObject({ isMyTurn: true, meetingAt: null })
     await later(49)

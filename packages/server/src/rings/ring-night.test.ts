@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
 import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
@@ -11,7 +12,6 @@ import { takeNight } from './ring-nights.store.ts'
 import { deleteOldRings, expireRings } from './rings.store.ts'
 import { readRings } from './suggestions.service.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Four in the morning in Italy. */
 const NIGHT = new Date('2026-11-26T03:00:00Z')
 let clock = NIGHT
@@ -22,7 +22,7 @@ let items: ItemId[]
 const changed: Uid[] = []
 const publish: EventPublisher = { ...NULL_PUBLISHER, changed: (_, to) => void changed.push(...to) }
 const runNight = () => runRingNight({ db: app.db, now: () => clock, publish })
-const later = (days: number) => new Date(clock.getTime() + days * DAY)
+const later = (days: number) => new Date(clock.getTime() + days * DAY_MS)
 const addHeart = (wisher: number, owner: number) =>
   app.db
     .insertInto('favourites')

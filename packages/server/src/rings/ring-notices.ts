@@ -1,7 +1,7 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { NoticeKind } from '@barattolo/domain/notices/kinds'
-import { DAY_MS } from '@barattolo/domain/rate-limit'
 import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { generateTown, LARGE_TOWN, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
@@ -26,7 +27,6 @@ const owners = new Map(town.items.map(({ id, owner }) => [id, owner]))
 const hubs = town.people.slice(0, SIZE.hubs).map(({ uid }) => uid)
 const isHub = (uid: Uid | undefined) => uid !== undefined && hubs.includes(uid)
 const now = new Date(TOWN_NOW)
-const HOUR = 60 * 60 * 1000
 
 interface Wished {
   wisher: Uid
@@ -107,7 +107,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     const [me] = town.people
     recorded.takeStatements()
     expect(await readOwnRings({ db, now: () => now }, me?.uid ?? expect.fail())).not.toEqual([])
-    expect(await findDueRings(db, new Date(now.getTime() - HOUR), 100)).toEqual([])
+    expect(await findDueRings(db, new Date(now.getTime() - HOUR_MS), 100)).toEqual([])
     const [item] = town.items
     await db.transaction().execute((trx) => queueRingChecksOfItems(trx, [item?.id ?? expect.fail()]))
     await expectReads({ rows: 3000, pages: 3000 })

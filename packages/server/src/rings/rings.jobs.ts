@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@barattolo/domain/durations'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { HOUR, type Job, type JobDeps, MINUTE } from '../platform/jobs/job.ts'
+import type { Job, JobDeps } from '../platform/jobs/job.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import { deleteOldRefusals } from './refusals.store.ts'
 import { closeChatsOfDoneRings, runRingChecks } from './ring-checks.service.ts'
@@ -11,14 +12,14 @@ import { deleteOldRings, expireRings } from './rings.store.ts'
 export function ringsJobs(deps: JobDeps & RingDeps): Job[] {
   const { db, now } = deps
   return [
-    { name: 'ring searches', interval: MINUTE, run: () => runRingSearches(deps) },
-    { name: 'rings', interval: MINUTE, run: () => runRingChecks(deps) },
-    { name: 'chats of rings', interval: HOUR, run: () => closeChatsOfDoneRings(deps) },
+    { name: 'ring searches', interval: MINUTE_MS, run: () => runRingSearches(deps) },
+    { name: 'rings', interval: MINUTE_MS, run: () => runRingChecks(deps) },
+    { name: 'chats of rings', interval: HOUR_MS, run: () => closeChatsOfDoneRings(deps) },
     // Whether the night has begun, and whether another process has ended in the middle of it.
-    { name: 'rings of the night', interval: 5 * MINUTE, run: () => runRingNight(deps) },
-    { name: 'expired rings', interval: MINUTE, run: () => expireRings(db, now()) },
-    { name: 'old refusals', interval: HOUR, run: () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())) },
-    { name: 'old rings', interval: HOUR, run: () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now())) },
-    { name: 'old nights', interval: HOUR, run: () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now())) },
+    { name: 'rings of the night', interval: 5 * MINUTE_MS, run: () => runRingNight(deps) },
+    { name: 'expired rings', interval: MINUTE_MS, run: () => expireRings(db, now()) },
+    { name: 'old refusals', interval: HOUR_MS, run: () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())) },
+    { name: 'old rings', interval: HOUR_MS, run: () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now())) },
+    { name: 'old nights', interval: HOUR_MS, run: () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now())) },
   ]
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { sql } from 'kysely'
@@ -22,7 +23,6 @@ import { expireRings, findRingsOf, saveRings } from './rings.store.ts'
 import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 let clock = new Date()
 const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
@@ -32,7 +32,7 @@ let teapot: ItemId
 let sledge: ItemId
 let lamp: ItemId
 
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 const deps = () => ({
   db: app.db,
   now: () => clock,
@@ -367,7 +367,7 @@ describe('GET /api/rings', () => {
   test('[RING-42] a suggestion expires after 14 days, and the same people get no such suggestion again', async () => {
     await wishInRing()
     const { expiresAt } = await onlyRingOf(anna)
-    expect(new Date(expiresAt).getTime() - clock.getTime()).toBe(14 * DAY)
+    expect(new Date(expiresAt).getTime() - clock.getTime()).toBe(14 * DAY_MS)
     await app.db
       .updateTable('rings')
       .set({ foundAt: ago(14), expiresAt: clock })
@@ -397,7 +397,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     await setInterest(anna, _id, false)
     expect(await strengthOf(anna, sledge)).toBe(2)
     await setInterest(anna, _id, true)
-    clock = new Date(clock.getTime() + 14 * DAY)
+    clock = new Date(clock.getTime() + 14 * DAY_MS)
     await expireRings(app.db, clock)
     expect(await strengthOf(anna, sledge)).toBe(2)
   })
@@ -463,7 +463,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(notified).toEqual([bruno.uid])
     const copyOf = async ({ uid }: SignedInPerson, at = clock) => (await findRingsOf(app.db, uid, at)).map(({ state }) => state)
     expect([await copyOf(anna), await copyOf(bruno)]).toEqual([['suggested'], ['refused']])
-    expect(await copyOf(anna, new Date(clock.getTime() + 14 * DAY))).toEqual(['expired'])
+    expect(await copyOf(anna, new Date(clock.getTime() + 14 * DAY_MS))).toEqual(['expired'])
   })
 
   test('[RING-45] the rings of a person go with their account', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { CellSize } from '@barattolo/domain/geo/cell'
 import { cellOfSize, publicCellOf } from '@barattolo/domain/geo/public-cell'
@@ -50,8 +51,6 @@ export async function insertPerson(db: Db, options: PersonOptions = {}): Promise
   return person
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 interface PartnersOptions {
   names: readonly string[]
   /** What the partners have written; by default nothing. */
@@ -63,7 +62,7 @@ interface PartnersOptions {
  * accounts older than the exchanges.
  */
 export async function insertPartners(db: Db, uid: Uid, { names, sentences = [] }: PartnersOptions): Promise<void> {
-  const ago = (days: number) => new Date(Date.now() - days * DAY)
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   const partners = await Promise.all(names.map((name) => insertPerson(db, { name })))
   const uids = [uid, ...partners.map((partner) => partner.uid)]
   await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { EXCHANGE_STATES } from '@barattolo/domain/exchanges/summary'
 import { type ConversationId, conversationId, exchangeId, itemId, type Uid, uid } from '@barattolo/domain/ids'
 import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
@@ -14,11 +15,10 @@ import type { ProposalStage } from '../platform/tables.ts'
 
 export const PEOPLE = ['anna', 'bruno', 'carla', 'dora'].map((name) => uid.parse(name))
 export const NOW = new Date()
-const DAY = 24 * 60 * 60 * 1000
 const ITEM_COUNT = 5
 
 const rarely = fc.constantFrom(false, false, false, false, true)
-const anyAgo = fc.constantFrom(0, 1, 3, 13.9, 14.1, 30).map((days) => new Date(NOW.getTime() - days * DAY))
+const anyAgo = fc.constantFrom(0, 1, 3, 13.9, 14.1, 30).map((days) => new Date(NOW.getTime() - days * DAY_MS))
 export const anyPersonIndex = fc.nat({ max: PEOPLE.length - 1 })
 export const anyItemIndex = fc.nat({ max: ITEM_COUNT - 1 })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { signatureOf } from '@barattolo/domain/rings/ring'
@@ -96,7 +97,6 @@ export interface ActContext {
 /** The HTTP statuses of its calls. */
 type Run = () => Promise<number[]>
 
-const MINUTE = 60_000
 const JUMPS = [1, 40, 5 * 60, 13 * 60, 25 * 60, 26 * 60, 49 * 60, 73 * 60, 8 * 24 * 60, 11 * 24 * 60, -0.1, -1]
 
 const pick = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(all.length, 1)]
@@ -222,7 +222,7 @@ async function reportAndHide(
 
 /** The clock of all acts of a step is moved before them. */
 export function moveClock({ town }: Pick<ActContext, 'town'>, acts: readonly Act[]): void {
-  for (const { type, a } of acts) if (type === 'clock') town.advance((pick(JUMPS, a) ?? 0) * MINUTE)
+  for (const { type, a } of acts) if (type === 'clock') town.advance((pick(JUMPS, a) ?? 0) * MINUTE_MS)
 }
 
 async function personOf(town: RingTown, uid: Uid): Promise<SignedInPerson | undefined> {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@barattolo/domain/durations'
 import { type ConversationId, type ExchangeId, type ItemId, itemId, type RingId, type Uid } from '@barattolo/domain/ids'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { FastifyInstance } from 'fastify'
@@ -14,10 +15,8 @@ export const NAMES = ['Ambra', 'Bice', 'Celso', 'Duilio', 'Elvira', 'Fosco', 'Gi
 const ITEMS_PER_PERSON = 4
 export const ITEM_COUNT = 30
 const START = new Date('2026-11-20T11:00:00Z')
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 /** A token is renewed before its hour is over. */
-const RENEW_AFTER_MS = 50 * MINUTE
+const RENEW_AFTER_MS = 50 * MINUTE_MS
 
 /** What calls go to: one of two processes, or one whose connection to the database may break. */
 export type Target = { fastify: FastifyInstance; db: Db }
@@ -102,7 +101,7 @@ function createSignIn(app: TestApp, now: () => Date) {
       const person = await signIn(app.fastify, { name, email: `${name.toLowerCase()}@example.org` })
       accounts[place] = { name, person, at: now() }
       places.set(person.uid, place)
-      const createdAt = new Date(START.getTime() - 30 * DAY)
+      const createdAt = new Date(START.getTime() - 30 * DAY_MS)
       if (person.uid !== known?.person.uid)
         await app.db.updateTable('people').set({ createdAt }).where('uid', '=', person.uid).execute()
     } catch (error) {
@@ -160,7 +159,7 @@ async function emptyTown(db: Db): Promise<void> {
 
 /** The objects, and hearts of other people on them. */
 async function furnish(db: Db, people: readonly SignedInPerson[], wishes: readonly number[]): Promise<void> {
-  const createdAt = new Date(START.getTime() - 10 * DAY)
+  const createdAt = new Date(START.getTime() - 10 * DAY_MS)
   const items: { id: ItemId; owner: Uid }[] = []
   for (const [place, { uid: owner }] of people.entries())
     for (let n = 0; n < ITEMS_PER_PERSON && items.length < ITEM_COUNT; n++) {

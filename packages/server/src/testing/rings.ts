@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingAnswer, RingCard, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { signatureOf } from '@barattolo/domain/rings/ring'
@@ -8,8 +9,7 @@ import type { Db } from '../platform/database.ts'
 import { insertItem } from './factories.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** A person whose account is old enough for suggested swaps. */
 export async function signInSettled(app: Pick<TestApp, 'db' | 'signIn'>, name: string): Promise<SignedInPerson> {

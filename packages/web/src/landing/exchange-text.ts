@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { texts } from '../shared/texts.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const labels = texts.landing.live
 
 /** "Lana per Cesta", "Due oggetti per uno", "Sdraio, in dono". */

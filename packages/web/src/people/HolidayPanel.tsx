@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
 import { endHoliday, startHoliday } from '@barattolo/domain/people/calls'
@@ -17,7 +18,6 @@ import { toast } from '../ui/overlay/toasts.tsx'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.itemAvailability.holiday
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Starts or ends the holiday of the user's bazar. */
 export function HolidayPanel({ me }: { me: Uid }) {

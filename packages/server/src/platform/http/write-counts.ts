@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../query.ts'
-
-const MINUTE = 60_000
 
 /** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
@@ -26,7 +25,7 @@ export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<bool
 }
 
 /** The first minute whose writes are recent. */
-export const recentWritesSince = (now: Date) => new Date(startOfMinute(now).getTime() - MINUTE)
+export const recentWritesSince = (now: Date) => new Date(startOfMinute(now).getTime() - MINUTE_MS)
 
 const recentWritesQuery = preparedQuery('hasRecentWrites', ({ uid, since }: Params<{ uid: Uid; since: Date }>) =>
   statementBuilder.selectFrom('writeCounts').select('uid').where('uid', '=', uid).where('minute', '>=', since).limit(1),
@@ -44,9 +43,9 @@ export async function removeWriteCountsOf(trx: Trx, uid: Uid): Promise<void> {
 
 /** Seconds until the next minute begins, rounded up. */
 export function secondsUntilNextMinute(now: Date): number {
-  return Math.ceil((MINUTE - (now.getTime() % MINUTE)) / 1000)
+  return Math.ceil((MINUTE_MS - (now.getTime() % MINUTE_MS)) / 1000)
 }
 
 function startOfMinute(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
 }

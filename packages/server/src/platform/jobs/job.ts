@@ -23,8 +23,5 @@ export interface JobDeps {
   jobLimits: JobLimits
 }
 
-/** In milliseconds. */
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-/** A person waits for what is delivered. */
-export const DELIVERY = 5000
+/** In milliseconds: a person waits for what is delivered. */
+export const DELIVERY_MS = 5000

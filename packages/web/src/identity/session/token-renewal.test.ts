@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@barattolo/domain/durations'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,7 +20,6 @@ const provider = vi.hoisted(() => {
   return state
 })
 
-const MINUTE = 60_000
 let app: FirebaseApp
 let signedInAt: number
 
@@ -62,26 +62,26 @@ const renewals = () => provider.renewedAt.map((at) => at - signedInAt)
 describe('the identity library with its defaults', () => {
   test('[IDN-68] The library treats a token as expired 30 s before its end, and requests a new one then', async () => {
     const user = await signIn()
-    await vi.advanceTimersByTimeAsync(60 * MINUTE - 30_000)
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS - 30_000)
     expect(await user.getIdToken()).toBe('a.b.c')
     await vi.advanceTimersByTimeAsync(1)
     expect(await user.getIdToken()).toBe('d.e.f')
-    expect(renewals()).toEqual([60 * MINUTE - 29_999])
+    expect(renewals()).toEqual([60 * MINUTE_MS - 29_999])
   })
 
   test('[IDN-64] The library automatically renews a token 5 minutes before its end, and the next one too', async () => {
     await signIn()
     enableAutoRenewal()
-    await vi.advanceTimersByTimeAsync(115 * MINUTE)
-    expect(renewals()).toEqual([55 * MINUTE, 110 * MINUTE])
+    await vi.advanceTimersByTimeAsync(115 * MINUTE_MS)
+    expect(renewals()).toEqual([55 * MINUTE_MS, 110 * MINUTE_MS])
   })
 
   test('[IDN-65] [IDN-66] [IDN-67] The library retries after 30 s, then after twice as long, up to 16 minutes', async () => {
     await signIn()
     enableAutoRenewal()
     provider.answers = false
-    await vi.advanceTimersByTimeAsync(110 * MINUTE)
+    await vi.advanceTimersByTimeAsync(110 * MINUTE_MS)
     const pauses = renewals().map((at, index, all) => at - (all[index - 1] ?? 0))
-    expect(pauses).toEqual([55 * MINUTE, ...[0.5, 1, 2, 4, 8, 16, 16].map((minutes) => minutes * MINUTE)])
+    expect(pauses).toEqual([55 * MINUTE_MS, ...[0.5, 1, 2, 4, 8, 16, 16].map((minutes) => minutes * MINUTE_MS)])
   })
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { once } from '@barattolo/domain/once'
 import { toRomeTime } from '@barattolo/domain/rome-time'
 import { texts } from '../../shared/texts.ts'
@@ -6,7 +7,6 @@ const weekday = once(() => new Intl.DateTimeFormat(texts.app.locale, { timeZone:
 const weekdayAndDay = once(
   () => new Intl.DateTimeFormat(texts.app.locale, { timeZone: 'Europe/Rome', weekday: 'long', day: 'numeric', month: 'long' }),
 )
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** "oggi alle 18", "domani alle 9:30", "martedì alle 18"; with the date from a week on, when the weekday would be ambiguous. */
 export function formatDeadline(at: Date, now: Date): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@barattolo/domain/durations'
 import { uid } from '@barattolo/domain/ids'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import {
@@ -5,7 +6,6 @@ import {
   calledOffRing,
   changedRing,
   dissolvedRing,
-  HOUR_MS,
   leftRing,
   replacedRing,
   ringAfterCallOff,

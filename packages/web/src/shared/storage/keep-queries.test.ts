@@ -1,9 +1,9 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import { environmentManager, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepQueries, type QueryStore } from './keep-queries.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
-const DAY_MS = 86_400_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
