@@ -171,6 +171,15 @@ describe('Hidden people', () => {
     },
     { who: 'admin', route: '/api/admin/reports/:id/decision', id: 'case', method: 'POST', body: { outcome } },
   ]
+  /** The answer to the decision is lost, and to the same decision the answer is a refusal. */
+  const decidesAgain = (outcome: string, code: string): HandMade[] => [
+    ...decides(outcome).map((record) =>
+      record.method === 'POST' ? { ...record, status: 0, fault: { kind: 'death', repeats: null } as const } : record,
+    ),
+    ...decides(outcome)
+      .slice(1)
+      .map((record) => ({ ...record, status: 409, answer: { code }, fault: { kind: 'death', repeats: 2 } as const })),
+  ]
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
     { label: 'A blocked person', records: [blocks, lists('p1'), lists('p2')], expected: [reason('uid-p2'), reason('uid-p1')] },
     {
@@ -206,16 +215,13 @@ describe('Hidden people', () => {
     { label: 'A hidden object', records: [...decides('hidden'), lists('p2')], expected: ['the answer shows a hidden object'] },
     {
       label: 'An object that was hidden by a decision whose answer was lost',
-      records: [
-        ...decides('hidden').map((record) =>
-          record.method === 'POST' ? { ...record, status: 0, fault: { kind: 'death', repeats: null } as const } : record,
-        ),
-        ...decides('hidden')
-          .slice(1)
-          .map((record) => ({ ...record, status: 409, fault: { kind: 'death', repeats: 2 } as const })),
-        lists('p2'),
-      ],
+      records: [...decidesAgain('hidden', 'alreadyDecided'), lists('p2')],
       expected: ['the answer shows a hidden object'],
+    },
+    {
+      label: 'A person whom a decision cannot suspend, also when it is sent again,',
+      records: [...decidesAgain('disabled', 'ownAccount'), lists('p2')],
+      expected: [],
     },
     { label: 'A hidden object for its owner', records: [...decides('hidden'), { ...lists('p2'), who: 'p1' }], expected: [] },
     { label: 'An object that stays', records: [...decides('nothing'), lists('p2')], expected: [] },

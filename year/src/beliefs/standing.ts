@@ -54,7 +54,7 @@ export function createStanding(): Standing {
     )
       blocks.set(uid ?? '', (blocks.get(uid ?? '') ?? new Set()).add(id))
     // What is refused when it is sent again has been decided by the request whose answer was lost.
-    const isDecided = isDecision(record) && record.fault?.repeats != null && record.status === 409
+    const isDecided = isDecision(record) && record.fault?.repeats != null && textAt(answer, 'code') === 'alreadyDecided'
     if (!isSuccess(record) && !isDecided) return
     switch (`${method} ${route}`) {
       case 'DELETE /api/me/blocked/:uid':
