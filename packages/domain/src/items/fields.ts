@@ -141,12 +141,13 @@ export function changeFields(before: ItemFieldValues, change: { readonly [Name i
 
 /** What the form sends: texts are trimmed, and empty tags left out. */
 export function trimFields(form: ItemFieldEntries): ItemFieldEntries {
-  return dropCondition(mapFields<ItemFieldEntries>((name) => trim(form[name])))
+  return dropCondition(mapFields<ItemFieldEntries>((name) => trimEntry(form[name], ITEM_FIELDS[name].empty)))
 }
 
-function trim(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(trim).filter((each) => each !== '')
-  return typeof value === 'string' ? value.trim() : value
+/** A text of spaces is the empty value: of an optional text null, because the contract accepts no empty one. */
+export function trimEntry(value: unknown, empty: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => trimEntry(each, '')).filter((each) => each !== '')
+  return typeof value === 'string' ? value.trim() || empty : value
 }
 
 export function isNewFieldRevision(before: ItemFieldValues, after: ItemFieldValues): boolean {

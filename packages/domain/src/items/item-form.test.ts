@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import { newItem } from './contract.ts'
+import { EMPTY_FIELDS, trimEntry } from './fields.ts'
 import { clearAfterSave, EMPTY_ITEM_FORM, type ItemForm, parseCoordinatePair, parseDegrees, parseItemForm } from './item-form.ts'
 
 const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
@@ -89,11 +90,11 @@ describe('the item form', () => {
     expect(parseItemForm(form, anna)).toEqual({
       ok: true,
       payload: {
+        ...EMPTY_FIELDS,
         title: 'Sedia zoppa',
         description: 'Zoppa.',
         status: 'riparare',
         category: 'home',
-        condition: null,
         latitude: 45.737,
         longitude: 7.322,
         onlyMunicipality: false,
@@ -112,6 +113,13 @@ describe('the item form', () => {
     const form = { ...filled, condition: 'buono' } as const
     expect(parseItemForm(form, anna)).toMatchObject({ payload: { condition: 'buono' } })
     expect(parseItemForm({ ...form, status: 'riparare' }, anna)).toMatchObject({ payload: { condition: null } })
+  })
+
+  test('a text of spaces is sent as the empty value of its field, which is null if the field is optional', () => {
+    expect(trimEntry(' \n', '')).toBe('')
+    expect(trimEntry(' \n', null)).toBeNull()
+    expect(trimEntry(' verde ', null)).toBe('verde')
+    expect(trimEntry([' legno ', ' '], [])).toEqual(['legno'])
   })
 
   test('[DATA-39] [ADD-11] photos are optional, and without them imageUrl is empty', () => {
