@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import type { Point } from '../geo/distance.ts'
 import { MUNICIPALITIES } from '../geo/municipalities.ts'
 import { isInTown } from '../geo/town-area.ts'
 import { newItem } from '../items/contract.ts'
-import { newItemFields, tags } from '../items/fields.ts'
+import { FIELD_CREATE_SCHEMAS, type ItemFieldValues, mapFields, newItemFields, tags } from '../items/fields.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
 import type { ImportedItem } from './contract.ts'
 import { parseItem } from './parse-item.ts'
@@ -75,10 +76,9 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
     ownerEmail: owner.data,
     item: {
       ...newItemFields.parse({
+        ...acceptFields(parsed),
         title: title.data,
         description: description.data,
-        status: parsed.status,
-        category: parsed.category,
         tags: acceptedTags,
       }),
       availability: isExchanged ? 'scambiato' : 'disponibile',
@@ -98,6 +98,11 @@ function seatOf(location: string | null): Point | null {
   const name = location?.toLowerCase()
   const seat = MUNICIPALITIES.find((each) => [each.name, ...each.aliases].some((known) => known.toLowerCase() === name))
   return seat ? { lat: seat.lat, lng: seat.lng } : null
+}
+
+/** The values that an owner could enter; a field with another value gets its default. */
+function acceptFields(parsed: ItemFieldValues) {
+  return mapFields<Partial<ItemFieldValues>>((name) => z.safeParse(FIELD_CREATE_SCHEMAS[name], parsed[name]).data)
 }
 
 function acceptTags(parsed: readonly string[]): string[] {

@@ -120,6 +120,13 @@ describe('the shapes of an earlier system', () => {
     expect((await importOne({ location: 'Via Roma 12' })).location).toBe('Aosta')
   })
 
+  test.each([
+    ['come_nuovo', 'come_nuovo'],
+    ['rotto', null],
+  ])('[ITEM-33] [IMPORT-03] of the condition “%s” an imported object has %s', async (condition, expected) => {
+    expect((await importOne({ condition })).condition).toBe(expected)
+  })
+
   test('[DATA-07] [DATA-32] [DATA-33] [IMPORT-03] title, description, tags and date come along', async () => {
     const fields = {
       description: 'Scende bene.',
