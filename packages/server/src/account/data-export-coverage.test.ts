@@ -8,6 +8,7 @@ import {
   meetingOptionId,
   type Uid,
 } from '@barattolo/domain/ids'
+import { type ItemFieldName, mapFields } from '@barattolo/domain/items/fields'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import type { Tables } from '../platform/tables.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
-import { insertItem, insertPhoto, insertRequest } from '../testing/factories.ts'
+import { fillFields, insertItem, insertPhoto, insertRequest, isListField } from '../testing/factories.ts'
 import { insertRingChat, ringChatApiOf } from '../testing/ring-chats.ts'
 import { insertEndedRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -278,13 +279,9 @@ const listCoverage = (): Coverage => ({
     columns: {
       id: 'items[]._id',
       ownerUid: 'items[].ownerUid',
-      title: 'items[].title',
-      description: 'items[].description',
-      status: 'items[].status',
-      category: 'items[].category',
+      ...mapFields<Record<ItemFieldName, Place>>((name) => `items[].${name}${isListField(name) ? '[]' : ''}`),
       availability: 'items[].availability',
       images: 'items[].images[]',
-      tags: 'items[].tags[]',
       exactLat: withheld('erased: earlier versions stored it'),
       exactLng: withheld('erased: earlier versions stored it'),
       cellX: withheld('given in `rememberedCells`'),
@@ -305,7 +302,6 @@ const listCoverage = (): Coverage => ({
       hiddenAt: 'items[].hiddenAt',
       crops: 'items[].crops',
       hiddenReason: 'items[].hidden',
-      condition: 'items[].condition',
       area: 'items[].area',
       weight: 'items[].weight',
     },
@@ -716,7 +712,7 @@ async function useEverything() {
   const carla = await app.signIn({ name: 'Carla', email: 'carla.tutto@example.org' })
   const { db } = app
   const photo = await insertPhoto(db, anna.uid)
-  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo], weight: 3 })
+  const lamp = await insertItem(db, { owner: anna.uid, ...fillFields('Lampada'), images: [photo], weight: 3 })
   const basket = await insertItem(db, { owner: anna.uid, title: 'Cesto' })
   const request = await insertRequest(db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
   const [bicycle, sledge, hammer, skis] = await Promise.all(
@@ -787,7 +783,6 @@ async function useEverything() {
   await db
     .updateTable('items')
     .set({
-      description: 'Di ottone',
       location: 'Aosta',
       locationCorrected: true,
       restingSince: past(),
@@ -795,7 +790,6 @@ async function useEverything() {
       hiddenAt: past(),
       hiddenReason: 'Foto di altri',
       crops: JSON.stringify({ [photo]: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }),
-      condition: 'buono',
     })
     .where('id', '=', lamp)
     .execute()
@@ -970,12 +964,7 @@ async function insertOwnRows() {
     .values({ ownerUid: uid, name: 'Sci', words: 'sci', status: 'baratto', category: 'home', ...circle, version: 1 })
     .execute()
   const item = {
-    title: 'Fisarmonica',
-    description: '',
-    status: 'baratto',
-    category: 'home',
-    tags: [],
-    condition: null,
+    ...fillFields('Fisarmonica'),
     availability: 'disponibile',
     resting: false,
     images: [],

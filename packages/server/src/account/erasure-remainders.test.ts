@@ -2,7 +2,9 @@ import { ERASURE_REMAINDERS } from '@barattolo/domain/people/erasure-remainders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { photoFileOfAddress } from '../photos/photo-store.ts'
+import { toSnakeCase } from '../platform/query.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { CHOICES } from '../testing/factories.ts'
 import { createPersonInEveryTable, MARKER, type PersonInEveryTable } from '../testing/person-in-every-table.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { completeErasureLogs, readErasureLog } from './erasure-log.ts'
@@ -28,6 +30,7 @@ const CLOSED_LIST = 'a value of a closed list'
 const RANDOM = 'random, or a hash of something random'
 /** Text columns that cannot hold a person's data, with the reason. All others must be filled by `createPersonInEveryTable`. */
 const WITHOUT_PERSON_DATA: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(CHOICES).map((name) => [`items.${toSnakeCase(name)}`, CLOSED_LIST])),
   'saved_searches.keys': 'not written any more',
   'town_words.word': 'single words of public objects, counted again every ten minutes',
   'admin_log.act': CLOSED_LIST,
@@ -49,10 +52,7 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'item_counts.status': CLOSED_LIST,
   'items.area': CLOSED_LIST,
   'items.availability': CLOSED_LIST,
-  'items.category': CLOSED_LIST,
-  'items.condition': CLOSED_LIST,
   'items.crops': 'numbers by addresses of photos, which are random',
-  'items.status': CLOSED_LIST,
   'job_limits.job': CLOSED_LIST,
   'messages.kind': CLOSED_LIST,
   'notice_preferences.preferences': 'values of closed lists',

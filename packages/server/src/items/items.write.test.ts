@@ -9,7 +9,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Trx } from '../platform/database.ts'
-import { insertItem, insertItems, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
+import { fillFields, insertItem, insertItems, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { lockBazar } from './items.changes.store.ts'
 import { rememberCells } from './places.store.ts'
@@ -512,14 +512,7 @@ describe('PATCH /api/items/:id', () => {
   test('[ITEM-23] all fields can be changed at once', async () => {
     const photo = await insertPhoto(app.db, anna.uid)
     const { _id: id } = await publishItem(anna)
-    const values = {
-      title: 'Sedia impagliata',
-      description: 'Manca un piolo',
-      status: 'riparare',
-      category: 'kids',
-      tags: ['paglia'],
-      images: [photo],
-    }
+    const values = { ...fillFields('Di paglia'), status: 'dono', category: 'kids', images: [photo] }
     expect((await change(anna, id, { ...values, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
     expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, area: 'coarse', location: 'Bard' })
   })

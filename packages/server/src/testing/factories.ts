@@ -14,6 +14,14 @@ import {
   uid as uidSchema,
 } from '@barattolo/domain/ids'
 import type { createItem } from '@barattolo/domain/items/contract'
+import {
+  EMPTY_FIELDS,
+  ITEM_FIELDS,
+  type ItemFieldName,
+  type ItemFieldValues,
+  mapFields,
+  pickFields,
+} from '@barattolo/domain/items/fields'
 import { photoUrl } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
@@ -100,6 +108,24 @@ export async function insertPartners(db: Db, uid: Uid, { names, sentences = [] }
   }
 }
 
+/** The fields that hold no free text. */
+type ChoiceName = {
+  [Name in ItemFieldName]: string extends ItemFieldValues[Name] ? never : ItemFieldValues[Name] extends string[] ? never : Name
+}[ItemFieldName]
+export const CHOICES: { [Name in ChoiceName]: NonNullable<ItemFieldValues[Name]> } = {
+  status: 'baratto',
+  category: 'home',
+  condition: 'buono',
+}
+
+export const isListField = (name: ItemFieldName) => Array.isArray(ITEM_FIELDS[name].empty)
+
+/** A value for every field of an item, also the optional ones. Each text contains the given one and differs from the others. */
+export function fillFields(text: string): ItemFieldValues {
+  const fieldText = (name: ItemFieldName) => `${text} ${name}`
+  return { ...mapFields<ItemFieldValues>((name) => (isListField(name) ? [fieldText(name)] : fieldText(name))), ...CHOICES }
+}
+
 interface ItemOptions extends Partial<ItemValues> {
   owner: Uid
   lat?: number
@@ -127,23 +153,15 @@ export async function insertItems(db: Db, count: number, options: Omit<ItemOptio
 }
 
 function itemRowOf(options: ItemOptions) {
-  const {
-    owner,
-    title = 'Sedia zoppa',
-    description = '',
-    status = 'baratto',
-    category = 'home',
-    tags = [],
-    images = [],
-    weight = null,
-    condition = null,
-  } = options
-  const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = options
+  const { owner, images = [], weight = null, availability = 'disponibile', createdAt = new Date() } = options
+  const { lat = 45.737, lng = 7.317 } = options
   const id = itemId.parse(options.id ?? randomUUID())
   const place = placeInCell(id, options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }))
-  const content = { title, description, status, category, tags, images, weight, condition, availability }
+  const content = { ...pickFields({ ...SMALLEST_FIELDS, ...options }), images, weight, availability }
   return { id, ownerUid: owner, ...content, ...place, createdAt, updatedAt: createdAt, freshAt: createdAt }
 }
+
+const SMALLEST_FIELDS: ItemFieldValues = { ...EMPTY_FIELDS, title: 'Sedia zoppa', category: 'home', tags: [] }
 
 /** The smallest valid body that creates an item. */
 export function makeItemBody(options: Partial<NewItemBody> = {}): NewItemBody {

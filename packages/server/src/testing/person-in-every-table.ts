@@ -13,7 +13,7 @@ import { createEmailHash } from '../people/email-hash.store.ts'
 import { photoFileOfAddress } from '../photos/photo-store.ts'
 import { conversationApiOf, ok } from './conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from './exchanges.ts'
-import { insertItem, makeItemBody } from './factories.ts'
+import { fillFields, insertItem, makeItemBody } from './factories.ts'
 import { makeImage, makeUploadBody } from './images.ts'
 import { insertRingChat, ringChatApiOf } from './ring-chats.ts'
 import { insertEndedRing } from './rings.ts'
@@ -83,7 +83,7 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     return answer.json().secure_url
   }
   async function publish(title: string, images: string[] = []): Promise<ItemId> {
-    const body = { ...makeItemBody({ title: `${title} ${MARKER}` }), description: `Era di ${MARKER}`, tags: [MARKER], images }
+    const body = makeItemBody({ ...fillFields(MARKER), title: `${title} ${MARKER}`, images })
     return (await callApi<{ _id: ItemId }>(people.anna, '/api/items', body))._id
   }
 

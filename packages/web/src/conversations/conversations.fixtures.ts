@@ -1,6 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { conversationId, itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { EMPTY_FIELDS } from '@barattolo/domain/items/fields'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Message } from '@barattolo/domain/messages/message'
 
@@ -13,14 +14,14 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 
 export function makeItem(number: number, title: string, ownerUid = giulia, status: ItemStatus = 'baratto'): Item {
   return {
+    ...EMPTY_FIELDS,
     _id: itemId.parse(uuid(number)),
     title,
-    description: '',
     status,
+    category: 'home',
+    tags: [],
     availability: 'disponibile',
     resting: false,
-    category: 'home',
-    condition: null,
     imageUrl: '',
     images: [],
     ownerUid,
@@ -31,7 +32,6 @@ export function makeItem(number: number, title: string, ownerUid = giulia, statu
     area: 'fine',
     coords: null,
     geo: null,
-    tags: [],
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     passages: 0,

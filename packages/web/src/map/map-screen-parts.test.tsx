@@ -1,5 +1,6 @@
 import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import type { Item } from '@barattolo/domain/items/contract'
+import { EMPTY_FIELDS } from '@barattolo/domain/items/fields'
 import { item } from '@barattolo/domain/items/item'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -65,15 +66,14 @@ describe('map panel', () => {
 })
 
 const chair: Item = item.parse({
+  ...EMPTY_FIELDS,
   _id: '0b6f2f7e-3b0e-4d0c-9f5f-0d6c7a1d2e3f',
   area: 'fine',
   title: 'Sedia di nonno, zoppa',
-  description: '',
   status: 'riparare',
   availability: 'disponibile',
   resting: false,
   category: 'home',
-  condition: null,
   imageUrl: '',
   images: [],
   ownerUid: 'anna',
@@ -83,7 +83,6 @@ const chair: Item = item.parse({
   location: 'Aosta',
   coords: { lat: 45.7, lng: 7.3 },
   geo: null,
-  tags: [],
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',
   passages: 0,
