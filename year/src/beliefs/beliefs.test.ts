@@ -725,6 +725,11 @@ describe('What others see', () => {
       expected: SHOWS,
     },
     {
+      label: 'An object of another person, after the admin has begun a holiday,',
+      records: [publishes, { who: 'admin', route: '/api/me/holiday', method: 'POST', body: { until: null } }, lists([item()])],
+      expected: [],
+    },
+    {
       label: 'A missing object of a blocked person',
       records: [publishes, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, lists([])],
       expected: [],

@@ -282,6 +282,17 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
     expected: ['no notice meetingSoon since 2027-01-04T00:00:00.000Z'],
   },
   {
+    label: 'A meeting in place of which another one was proposed in its last hours',
+    belief: meetingReminders,
+    records: [
+      ...meets('2027-01-02T10:00:00.000Z').slice(0, 1),
+      { method: 'POST', route: '/api/exchanges/:id/meeting', id: EXCHANGE, at: '2027-01-05T07:00:00.000Z' },
+      ...meets('2027-01-02T10:00:00.000Z').slice(1),
+      ...readsNotices('p2', '2027-01-10T00:00:00.000Z'),
+    ],
+    expected: [],
+  },
+  {
     label: 'A meeting that was agreed in its last hours',
     belief: meetingReminders,
     records: [...meets('2027-01-05T11:00:00.000Z'), ...readsNotices('p2', '2027-01-10T00:00:00.000Z')],

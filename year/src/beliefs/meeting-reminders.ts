@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../durations.ts'
-import { type Belief, exchangeIn, isSuccess, textAt } from './belief.ts'
-import { createExpectedNotices } from './expected-notices.ts'
+import type { HistoryRecord } from '../history.ts'
+import { type Belief, exchangeIn, idInPath, isSuccess, textAt } from './belief.ts'
+import { createExpectedNotices, mayHaveHadEffect } from './expected-notices.ts'
 
 /** When the jobs of the year run, in UTC (`docs/testing.md`), with a margin. */
 const JOBS_AT = 9 * HOUR + HOUR / 12
@@ -16,7 +17,7 @@ export const meetingReminders: Belief = {
   ids: ['NOTE-12'],
   watch: () => {
     const expected = createExpectedNotices()
-    // By exchange, when its agreed meeting was first seen.
+    // By exchange, when its agreed meeting was first seen, and whether its reminder need not be expected any more.
     const agreed = new Map<string, { meeting: number; since: number; isExpected: boolean }>()
     // When the job broke, which runs once a day.
     const breaks: number[] = []
@@ -25,6 +26,9 @@ export const meetingReminders: Belief = {
       if (record.method === 'BREAK' && textAt(record.answer, 'job') === 'reminders') breaks.push(Date.parse(record.at))
       if (isSuccess(record) && record.method === 'DELETE' && record.route === '/api/me')
         expected.drop(({ from }) => from === null)
+      // Who proposes another meeting after that evening is reminded two hours before, when no job of the year runs.
+      const other = proposesMeeting(record) ? agreed.get(idInPath(record)) : undefined
+      if (other && Date.parse(record.at) > eveningBefore(other.meeting)) other.isExpected = true
       const exchange = isSuccess(record) ? exchangeIn(record.answer) : null
       const meetingAt = textAt(Object(record.answer).agreed, 'at')
       if (exchange?.state !== 'open' || meetingAt === null) return
@@ -34,7 +38,7 @@ export const meetingReminders: Belief = {
       const known = before?.meeting === meeting ? before : { meeting, since: at, isExpected: false }
       agreed.set(exchange.id, known)
       const isBroken = breaks.some((time) => time > midnight - DAY && time < midnight + DAY)
-      const isReminded = known.since < midnight - DAY + EVENING && meeting > midnight + JOBS_AT && !isBroken
+      const isReminded = known.since < eveningBefore(meeting) && meeting > midnight + JOBS_AT && !isBroken
       // It is still open and agreed after the meeting, so it was before.
       if (!isReminded || at < meeting || known.isExpected) return
       known.isExpected = true
@@ -48,3 +52,8 @@ export const meetingReminders: Belief = {
     }
   },
 }
+
+const eveningBefore = (meeting: number) => Math.floor(meeting / DAY) * DAY - DAY + EVENING
+
+const proposesMeeting = (record: HistoryRecord) =>
+  record.method === 'POST' && record.route === '/api/exchanges/:id/meeting' && mayHaveHadEffect(record)

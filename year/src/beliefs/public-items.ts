@@ -42,9 +42,10 @@ function note(items: Map<string, ShownItem>, owners: Owners, record: HistoryReco
     if (isHoliday) onHoliday.add(uid)
     if (method === 'DELETE' && route === '/api/me/holiday') onHoliday.delete(uid)
     if (method === 'DELETE' && route === '/api/me') erased.add(uid)
-    for (const item of items.values())
-      if (record.who === 'admin' || item.owner === uid)
-        item.isPublic = isHoliday && Object(record.body).until == null ? false : null
+    for (const item of items.values()) {
+      if (item.owner === uid) item.isPublic = isHoliday && Object(record.body).until == null ? false : null
+      else if (record.who === 'admin') item.isPublic = null
+    }
     return
   }
   // Agreements reserve objects and pass them on.
