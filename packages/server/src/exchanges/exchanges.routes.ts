@@ -18,7 +18,13 @@ const RECENT_LIMIT = 3
 /** Every visitor of the landing page requests this list, so its result is cached; `ttl` is in milliseconds. */
 const CACHE = { maxEntries: 1, ttl: 10_000 }
 
-export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { readFromReplica: ReadFromReplica }) {
+interface ExchangesRouteDeps extends ExchangeDeps {
+  readFromReplica: ReadFromReplica
+  /** Looks at the rings that a change concerns, soon. */
+  checkRings: () => Promise<void>
+}
+
+export function exchangesRoutes(app: FastifyInstance, deps: ExchangesRouteDeps) {
   const { db, now, readFromReplica } = deps
   const cached = createTtlCache<RecentExchange[]>(CACHE)
   route(app, contract.listRecentExchanges, () =>
@@ -65,7 +71,12 @@ export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { rea
   route(app, contract.withdrawSetChange, ({ person, params, body: { version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'withdrawChange' }, version }),
   )
-  route(app, contract.callOffExchange, ({ person, params, body }) => callOffRing(deps, person.uid, params.id, body.version))
+  route(app, contract.callOffExchange, async ({ person, params, body }) => {
+    const answer = await callOffRing(deps, person.uid, params.id, body.version)
+    // The others may get a new ring, which does not wait for the next run of the job.
+    await deps.checkRings()
+    return answer
+  })
   route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
   )

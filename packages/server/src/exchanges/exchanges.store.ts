@@ -123,8 +123,13 @@ export function asExchange(stored: StoredExchange): ExchangeRecord {
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
 export async function findExchange(db: Db, id: ExchangeId): Promise<ExchangeRecord | undefined> {
-  const row = await db.selectFrom('exchanges').select(STORED_EXCHANGE.as('stored')).where('id', '=', id).executeTakeFirst()
-  return row && asExchange(row.stored)
+  return (await findExchanges(db, [id])).get(id)
+}
+
+export async function findExchanges(db: Db, ids: readonly ExchangeId[]): Promise<Map<ExchangeId, ExchangeRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('exchanges').select(STORED_EXCHANGE.as('stored')).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ stored }) => [stored.id, asExchange(stored)]))
 }
 
 /** A transaction that also locks items or conversations must lock them before. */

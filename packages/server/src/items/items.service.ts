@@ -22,7 +22,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
-import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
+import { lockIfNeeded } from '../platform/retry-on-conflict.ts'
 import type { Person } from '../platform/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { choosePlace, choosePlaceNear, placeAfterChange, positionOfChange } from './choose-place.ts'
@@ -167,19 +167,14 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
   const publishItem = (dbOrTrx: Db | Trx) => publishOnce({ ...deps, db: dbOrTrx }, { input, id, images, crops }, owner)
-  let isLocked = false
-  const { row, isNew } = await retryOnConflict(() => {
-    if (!isLocked) {
-      isLocked = true
-      return publishItem(db)
-    }
-    return db.transaction().execute(async (trx) => {
+  const publishLocked = () =>
+    db.transaction().execute(async (trx) => {
       // In the order of a deletion of the account.
       await lockPerson(trx, owner.uid)
       await lockBazar(trx, owner.uid)
       return publishItem(trx)
     })
-  })
+  const { row, isNew } = await lockIfNeeded((locks) => (locks ? publishLocked() : publishItem(db)))
   if (!isNew) return asItem(row, 'signedIn')
   publish.listChanged('items')
   await deps.notifyMatchesOfItem(owner.uid, id)
@@ -195,13 +190,13 @@ interface ItemToPublish {
 
 /**
  * Reads the bazar and inserts the item, without a lock in between: if the bazar, the owner or a photo has changed meanwhile, nothing is
- * inserted, and the caller repeats it under the lock.
+ * inserted, and the answer is null.
  */
 async function publishOnce(
   { db, config, now, addItem }: Pick<ItemsDeps, 'config' | 'now' | 'addItem'> & { db: Db | Trx },
   { input, id, images, crops }: ItemToPublish,
   owner: Caller,
-): Promise<{ row: ItemRow; isNew: boolean }> {
+): Promise<{ row: ItemRow; isNew: boolean } | null> {
   const ownPhotos = withoutHosted(config, images)
   const found = await readForPublication(db, owner.uid, id, ownPhotos)
   requireActive(found)
@@ -218,8 +213,7 @@ async function publishOnce(
   requireSquareCropsOf(found.photos, crops)
   const item = { id, ownerUid: owner.uid, ...values, weight: input.weight }
   const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
-  if (!row) throw new ConcurrentChange()
-  return { row, isNew: true }
+  return row ? { row, isNew: true } : null
 }
 
 /**

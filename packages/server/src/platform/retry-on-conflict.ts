@@ -12,3 +12,17 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
     }
   }
 }
+
+/**
+ * Attempts a change without the locks that few changes need, and again with them if the first attempt returns null. An attempt that
+ * returns null has written nothing.
+ */
+export async function lockIfNeeded<T>(attempt: (locks: boolean) => Promise<T | null>): Promise<T> {
+  const result = await retryOnConflict(() => attempt(false))
+  if (result !== null) return result
+  return retryOnConflict(async () => {
+    const locked = await attempt(true)
+    if (locked === null) throw new ConcurrentChange()
+    return locked
+  })
+}

@@ -1,5 +1,5 @@
 import { deadlineOf } from '@barattolo/domain/exchanges/exchange'
-import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { applyRingExchange } from '@barattolo/domain/rings/apply-ring-time'
@@ -9,14 +9,14 @@ import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { openSuccessor } from '@barattolo/domain/rings/ring-successor'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { createExchange } from '../exchanges/exchanges.service.ts'
-import { findExchange } from '../exchanges/exchanges.store.ts'
+import { type ExchangeRecord, findExchange, findExchanges } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
-import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
+import { lockIfNeeded } from '../platform/retry-on-conflict.ts'
 import { findFacts, type LiveFacts } from './negotiation-facts.store.ts'
 import { findPeopleFor } from './repair-candidates.service.ts'
 import { storeRingLines } from './ring-lines.service.ts'
@@ -54,15 +54,7 @@ interface RingChange {
  * depends on: it is made again with them, because which yes is the last one is known only under the lock of the ring.
  */
 export async function changeRing(deps: RingDeps, change: RingChange): Promise<{ refusal: ProblemCode | null; state: string }> {
-  let locksAll = false
-  const result = await retryOnConflict(() =>
-    deps.db.transaction().execute(async (trx) => {
-      const attempt = await attemptChange(deps, trx, change, locksAll)
-      if (attempt) return attempt
-      locksAll = true
-      throw new ConcurrentChange()
-    }),
-  )
+  const result = await lockIfNeeded((locks) => deps.db.transaction().execute((trx) => attemptChange(deps, trx, change, locks)))
   publishEvents(deps.publish, result.events)
   return result
 }
@@ -85,14 +77,13 @@ async function attemptChange(
   await lockRing(trx, id)
   const before = await findRing(trx, id)
   if (!before) throw new Problem('ringNotFound')
-  const facts = await findRingFacts(trx, before)
-  const { step: caught } = await catchUp(trx, before, facts, now)
+  const facts = await findRingFacts(trx, [before])
+  const caught = catchUp(before, await findExchangesOf(trx, [before]), facts, now)
   const decision = await decide(trx, { ...before, ...caught.next }, facts, now)
   const { next } = decision
   const agrees = next.state === 'agreed' && before.state !== 'agreed'
-  if (agrees && !locked) return null
   // Rows that were not locked may have changed since they were read.
-  if (agrees && !isCovered(next, locked)) throw new ConcurrentChange()
+  if (agrees && !isCovered(next, locked)) return null
   const step = { next, events: [...caught.events, ...decision.events] }
   if (step.events.length === 0 && next.nextDueAt?.getTime() === before.nextDueAt?.getTime())
     return { refusal: decision.refusal, state: next.state, events: [] }
@@ -113,28 +104,33 @@ const isOfTime = (event: RingEvent) =>
   (event.type === 'dissolved' && (event.why === 'deadline' || event.why === 'repairOverdue'))
 
 /** Applies what has happened outside of a ring since its last change; an agreed ring follows its exchange. */
-export async function catchUp(
-  db: Db | Trx,
-  ring: RingRecord,
-  facts: LiveFacts,
-  now: Date,
-): Promise<{ step: RingStep; isChanged: boolean }> {
-  const step = ring.state === 'agreed' ? await followExchange(db, ring) : catchUpRing(ring, facts, now)
-  return { step, isChanged: step.events.length > 0 }
-}
-
-async function followExchange(db: Db | Trx, ring: RingRecord): Promise<RingStep> {
-  const exchange = ring.exchangeId && (await findExchange(db, ring.exchangeId))
+export function catchUp(ring: RingRecord, exchanges: Exchanges, facts: LiveFacts, now: Date): RingStep {
+  if (ring.state !== 'agreed') return catchUpRing(ring, facts, now)
+  const exchange = exchangeOf(ring, exchanges)
   // Only an admin's deletion leaves none.
   if (!exchange) return applyRingExchange(ring, { state: 'calledOff', dueAt: null })
   return applyRingExchange(ring, { state: exchange.state, dueAt: deadlineOf(exchange) })
 }
 
-export function findRingFacts(db: Db | Trx, ring: RingRecord): Promise<LiveFacts> {
+export type Exchanges = ReadonlyMap<ExchangeId, ExchangeRecord>
+
+/** The exchanges of those of the rings that are agreed. */
+export function findExchangesOf(db: Db | Trx, rings: readonly RingRecord[]): Promise<Exchanges> {
+  return findExchanges(
+    db,
+    rings.flatMap(({ state, exchangeId }) => (state === 'agreed' && exchangeId ? [exchangeId] : [])),
+  )
+}
+
+export const exchangeOf = ({ exchangeId }: RingRecord, exchanges: Exchanges) =>
+  exchangeId === null ? undefined : exchanges.get(exchangeId)
+
+/** What these rings depend on outside of themselves. */
+export function findRingFacts(db: Db | Trx, rings: readonly RingRecord[]): Promise<LiveFacts> {
   return findFacts(
     db,
-    ring.people.map(({ uid }) => uid),
-    itemsIn(ring),
+    rings.flatMap(({ people }) => people.map(({ uid }) => uid)),
+    rings.flatMap(itemsIn),
   )
 }
 

@@ -5,13 +5,12 @@ import type { RingCard, RingViewState } from '@barattolo/domain/rings/negotiatio
 import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
 import { hasSaidYes, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
 import { type RingChatSummary, readRingChatSummaries } from '../conversations/ring-chat.service.ts'
-import { findExchange } from '../exchanges/exchanges.store.ts'
-import type { Db } from '../platform/database.ts'
-import type { RingDeps } from './change-ring.service.ts'
+import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
+import { exchangeOf, type RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import { findPublicPeople } from './pairs.store.ts'
 import { findNegotiationsOf, type RingRecord } from './ring-negotiation.store.ts'
-import { AFTER_END_MS, describeItem, findPresentRing, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
+import { AFTER_END_MS, describeItem, findPresentRings, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
 import { shownUid } from './shown-people.ts'
 
 /** Above all rings that a person can have had within two weeks. */
@@ -21,7 +20,7 @@ const OWN_RINGS_MAX = 50
 export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
   const now = clock()
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
-  // Of most people, each time that the inbox asks.
+  // Most people have none.
   if (stored.length === 0) return []
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
@@ -31,14 +30,13 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
     stored.map(({ id }) => id),
   )
   const chats = new Map(summaries.map((summary) => [summary.id, summary]))
-  const cards: RingCard[] = []
-  for (const each of stored) {
-    const { ring, facts } = await findPresentRing(db, each, now)
+  const { rings, facts, exchanges } = await findPresentRings(db, stored, now)
+  const cards = rings.flatMap((ring) => {
     const mine = ring.people.find(({ uid }) => uid === me)
-    if (!mine) continue
-    const turn = await findTurn(db, ring, mine, now)
-    cards.push(describeCard(me, { ring, facts, mine, people, turn, chat: chats.get(ring.id) }))
-  }
+    if (!mine) return []
+    const turn = turnOf(ring, exchangeOf(ring, exchanges), mine, now)
+    return [describeCard(me, { ring, facts, mine, people, turn, chat: chats.get(ring.id) })]
+  })
   return cards.toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
 }
 
@@ -48,11 +46,10 @@ type Turn = Pick<RingCard, 'isMyTurn' | 'meetingAt'>
  * Their answer is missing, or, after the agreement, their tick, their code or their statement. Until the time of an agreed meeting all
  * wait for it.
  */
-async function findTurn(db: Db, ring: RingRecord, person: RingParticipant, now: Date): Promise<Turn> {
+function turnOf(ring: RingRecord, exchange: ExchangeRecord | undefined, person: RingParticipant, now: Date): Turn {
   const state = viewStateOf(ring, person)
   if (state === 'open') return { isMyTurn: !hasSaidYes(ring, person), meetingAt: null }
-  const exchange = state === 'agreed' && ring.exchangeId ? await findExchange(db, ring.exchangeId) : undefined
-  if (!exchange) return { isMyTurn: false, meetingAt: null }
+  if (state !== 'agreed' || !exchange) return { isMyTurn: false, meetingAt: null }
   const meeting = awaitedMeeting(exchange, now)
   if (meeting) return { isMyTurn: false, meetingAt: meeting.at.toISOString() }
   const acting = whoMustAct(exchange)

@@ -27,31 +27,22 @@ import { findCame } from './came-to-meetings.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import { findPendingWith, findPublicPeople } from './pairs.store.ts'
-import { queueRingCheck } from './ring-checks.store.ts'
 import { findRingItems } from './ring-facts.store.ts'
 import { findNextRing, findRing, type RingRecord } from './ring-negotiation.store.ts'
-import { AFTER_END_MS, describeItem, findPresentRing, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
+import { AFTER_END_MS, describeItem, findPresentRings, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
 import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
 
-type ReadDeps = Pick<RingDeps, 'db' | 'now'> & { checkRings: () => Promise<void> }
-
-/** A ring as this person sees it now. What has happened outside of it is shown at once, and stored by the job soon. */
-export async function readRing(deps: ReadDeps, me: Uid, id: RingId): Promise<RingAnswer> {
-  const { db, now: clock } = deps
+/** A ring as this person sees it now. */
+export async function readRing({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid, id: RingId): Promise<RingAnswer> {
   const now = clock()
   const suggestion = await readSuggestion(db, me, id, now)
   if (suggestion) return { suggestion, negotiation: null }
   // Read after the suggestion: between the two reads a person of it may propose it.
   const stored = await findRing(db, id)
   if (!stored || !isReadable(stored, me, now)) throw new Problem('ringNotFound')
-  const { ring, facts, isChanged } = await findPresentRing(db, stored, now)
-  if (isChanged) {
-    await queueRingCheck(db, id)
-    await deps.checkRings()
-    const checked = await findRing(db, id)
-    if (checked && checked.version !== stored.version) return readRing(deps, me, id)
-  }
+  const { rings, facts } = await findPresentRings(db, [stored], now)
+  const [ring = stored] = rings
   return { suggestion: null, negotiation: await describeRing(db, me, ring, facts, now) }
 }
 

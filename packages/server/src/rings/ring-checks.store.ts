@@ -28,7 +28,7 @@ export async function removeRingChecks(db: Db, ids: readonly string[]): Promise<
   if (ids.length > 0) await db.deleteFrom('ringChecks').where('id', 'in', ids).execute()
 }
 
-/** No second row while one waits: a ring is read more often than it is checked. */
+/** Does not insert a second row while one waits. */
 export async function queueRingCheck(db: Db | Trx, id: RingId): Promise<void> {
   await sql`
     insert into ring_checks (ring_id) select ${id} where not exists (select from ring_checks where ring_id = ${id})`.execute(db)

@@ -4,17 +4,19 @@ import type { PublicPerson } from '@barattolo/domain/people/contract'
 import type { RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { isPresent, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
 import type { Db } from '../platform/database.ts'
-import { catchUp, findRingFacts } from './change-ring.service.ts'
+import { catchUp, findExchangesOf, findRingFacts } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 
 /** How long a person who has left a ring still reads its chat after the ring's end, and the inbox shows an ended ring. */
 export const AFTER_END_MS = 14 * DAY_MS
 
-export async function findPresentRing(db: Db, stored: RingRecord, now: Date) {
+/** The rings as they are now: what has happened outside of them is shown at once, and stored by the job soon. */
+export async function findPresentRings(db: Db, stored: readonly RingRecord[], now: Date) {
   const facts = await findRingFacts(db, stored)
-  const { step, isChanged } = await catchUp(db, stored, facts, now)
-  return { ring: { ...stored, ...step.next }, facts, isChanged }
+  const exchanges = await findExchangesOf(db, stored)
+  const rings = stored.map((ring): RingRecord => ({ ...ring, ...catchUp(ring, exchanges, facts, now).next }))
+  return { rings, facts, exchanges }
 }
 
 export const viewStateOf = ({ state }: RingRecord, person: RingParticipant): RingViewState => (isPresent(person) ? state : 'left')
