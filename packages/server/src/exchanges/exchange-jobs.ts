@@ -7,7 +7,7 @@ import type { JobLimits } from '../platform/job-limits.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { applyExchangeTimeouts, EXCHANGE_LIMIT, type ExchangeDeps } from './exchange-moves.service.ts'
 import { feedbackNotice, noticeAbout } from './exchange-notices.ts'
-import { type ExchangeRecord, findDueExchanges, findExchange } from './exchanges.store.ts'
+import { type ExchangeRecord, findDueExchanges, findExchanges } from './exchanges.store.ts'
 import { findUnnotifiedFeedback } from './feedback.store.ts'
 import { findNewlyNotified, recordNotified } from './notified.store.ts'
 import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
@@ -65,11 +65,14 @@ export async function notifyFeedbackRevealed({
     const at = now()
     const endedBefore = new Date(at.getTime() - FEEDBACK_PERIOD_MS)
     const unnotified = await findUnnotifiedFeedback(trx, new Date(endedBefore.getTime() - NOTIFY_WITHIN), endedBefore)
-    const notices = []
-    for (const { exchangeId, authorUid, aboutUid } of unnotified) {
-      const exchange = await findExchange(trx, exchangeId)
-      if (exchange) notices.push(feedbackNotice(exchange, authorUid, aboutUid))
-    }
+    const exchanges = await findExchanges(
+      trx,
+      unnotified.map(({ exchangeId }) => exchangeId),
+    )
+    const notices = unnotified.flatMap(({ exchangeId, authorUid, aboutUid }) => {
+      const exchange = exchanges.get(exchangeId)
+      return exchange ? [feedbackNotice(exchange, authorUid, aboutUid)] : []
+    })
     return storeNotices(trx, notices, at)
   })
   publishEvents(publish, events)
