@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { callApi, openConversation, publishItems, sendMessage, sendProposal } from './support/api-calls.ts'

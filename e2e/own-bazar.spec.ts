@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { readDataArchive } from '@barattolo/server/testing/data-archive'
 import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'

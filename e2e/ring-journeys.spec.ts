@@ -1,4 +1,4 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { callApi } from './support/api-calls.ts'
 import { addOldItem, press, propose, ringList, ringStatus, suggestToThree } from './support/ring-users.ts'

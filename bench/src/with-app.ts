@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Item } from '@barattolo/domain/items/contract'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'

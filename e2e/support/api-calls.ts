@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import type { BrowserUser } from './sign-in-browser.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Page } from '@playwright/test'
 import { callApi, openConversation, publishItems, sendProposal } from '../support/api-calls.ts'
 import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from '../support/conversation-screen.ts'

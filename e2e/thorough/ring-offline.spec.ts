@@ -1,4 +1,4 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { callApi } from '../support/api-calls.ts'
 import { press, propose, ringStatus, suggestToThree } from '../support/ring-users.ts'

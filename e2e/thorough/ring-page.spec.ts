@@ -1,4 +1,4 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { RingAnswer, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import {
   afterMyYes,

@@ -1,5 +1,5 @@
 import type { ClientToServer, ServerToClient } from '@barattolo/domain/api/live'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Message } from '@barattolo/domain/messages/message'
 import { io, type Socket } from 'socket.io-client'
 import type { Call } from './http-client.ts'

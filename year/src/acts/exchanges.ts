@@ -3,7 +3,6 @@ import {
   agreeToSetChange,
   callOffExchange,
   confirmMeeting,
-  type ExchangeAnswer,
   giveFeedback,
   handOverWithCode,
   proposeMeeting,
@@ -15,6 +14,7 @@ import {
   tickMeetingOptions,
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import { DAY } from '../durations.ts'
 import type { Act, Reply, Visit } from '../visit.ts'

@@ -1,5 +1,4 @@
 import {
-  type Conversation,
   type ConversationCard,
   callOffExchange,
   changeStatus,
@@ -15,6 +14,7 @@ import {
   toggleOffered,
   toggleRequested,
 } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { listInterests } from '@barattolo/domain/conversations/interest'
 import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'

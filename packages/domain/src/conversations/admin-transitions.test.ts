@@ -3,7 +3,7 @@ import { renderMessage } from '../texts/render-message.ts'
 import { applyCallOffByAdmin, applyPersonDisabled, applyPersonEnabled } from './admin-transitions.ts'
 import { applyNegotiationMove } from './apply-negotiation-move.ts'
 import { bannerOf } from './banner.ts'
-import { MOVES } from './contract.ts'
+import { MOVES } from './conversation.ts'
 import { legalMoves, viewOf } from './moves.ts'
 import {
   accept,

@@ -3,7 +3,7 @@ import type { Uid } from '../ids.ts'
 import { MESSAGES_BEFORE_ANSWER } from '../limits.ts'
 import type { MessageKind } from '../messages/message.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { Conversation } from './contract.ts'
+import type { Conversation } from './conversation.ts'
 
 /**
  * The messages by which a participant answers: a text, also one that the admin has hidden, and each own move that both can see.

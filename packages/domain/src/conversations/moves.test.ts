@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { obstacleOf } from '../exchanges/proposal.ts'
-import type { Conversation } from './contract.ts'
+import type { Conversation } from './conversation.ts'
 import { type NegotiationView, viewOfConversation } from './moves.ts'
 import { anna, bicycle, bruno, chair, lamp, plant } from './negotiation.fixtures.ts'
 

@@ -3,7 +3,7 @@ import type { ExchangeSummary } from '../exchanges/summary.ts'
 import type { Uid } from '../ids.ts'
 import type { ItemStatus } from '../items/item-status.ts'
 import type { ProblemCode } from '../problem.ts'
-import { type Conversation, type ConversationItem, MOVES, type MoveName, type UndoAction } from './contract.ts'
+import { type Conversation, type ConversationItem, MOVES, type MoveName, type UndoAction } from './conversation.ts'
 import type { ConversationStatus } from './conversation-status.ts'
 import {
   type AgreedExchange,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, conversationId, itemId, uid } from '../ids.ts'
 import { messageText } from '../messages/message.ts'
-import { publicPerson } from '../people/contract.ts'
+import { publicPerson } from '../people/public-person.ts'
 import { PROBLEMS } from '../problem-body.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 

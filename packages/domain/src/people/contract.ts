@@ -3,18 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
 import { searchText } from '../user-text.ts'
 import { ANSWER_TIMES } from './answer-time.ts'
-
-/** A person as all users see them. */
-export const publicPerson = z.object({
-  uid,
-  /** Never falls back to the e-mail; empty if the person has no name or has deleted their account. */
-  name: z.string(),
-  /** The masked e-mail, which the specification's `ownerEmail` and `participants[].email` contain. */
-  email: z.string(),
-  /** A URL on the app's server; null if the person has no photo, and the client shows the initial. */
-  photo: z.nullable(z.string()),
-})
-export type PublicPerson = z.infer<typeof publicPerson>
+import { publicPerson } from './public-person.ts'
 
 export const profile = z.object({
   ...publicPerson.shape,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { itemSnapshot } from '../items/snapshot.ts'
-import { publicPerson } from '../people/contract.ts'
+import { publicPerson } from '../people/public-person.ts'
 
 /** The maximum number of entries in one response; `X-Total-Count` is the total. */
 export const MUTUAL_INTERESTS_MAX = 50

@@ -5,7 +5,7 @@ import { near } from '../items/contract.ts'
 import { tags } from '../items/fields.ts'
 import { item } from '../items/item.ts'
 import { DESCRIPTION_MAX, SEARCH_TEXT_MAX, TITLE_MAX } from '../limits.ts'
-import { publicPerson } from '../people/contract.ts'
+import { publicPerson } from '../people/public-person.ts'
 import { searchText, userText } from '../user-text.ts'
 
 /** A wanted ad (CERCO), with the specification's field names. */

@@ -4,7 +4,7 @@ import { conversationId, itemId, itemIdList, ringId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
-import { publicPerson } from '../people/contract.ts'
+import { publicPerson } from '../people/public-person.ts'
 
 /** The most objects of which one call says which swaps are possible. */
 export const SWAP_IDS_MAX = 100

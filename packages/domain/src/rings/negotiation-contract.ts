@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, itemId, ringId, uid } from '../ids.ts'
-import { publicPerson } from '../people/contract.ts'
+import { publicPerson } from '../people/public-person.ts'
 import { cameToMeetings, ringSuggestion, suggestedItem } from './contract.ts'
 import { LEG_ITEMS_MAX } from './ring-negotiation.ts'
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts'
-import type { ExchangeAnswer } from '../exchanges/contract.ts'
+import type { ExchangeAnswer } from '../exchanges/exchange-answer.ts'
 import { exchangeId, itemId, ringId, uid } from '../ids.ts'
 import type { Category } from '../items/categories.ts'
 import type { RingSuggestion, SuggestedItem } from './contract.ts'

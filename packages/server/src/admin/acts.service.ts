@@ -1,5 +1,5 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Exchange } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { openNegotiation } from '@barattolo/domain/conversations/negotiation'
 import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'

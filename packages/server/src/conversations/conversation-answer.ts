@@ -1,4 +1,4 @@
-import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
+import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/conversation'
 import { archivesAt } from '@barattolo/domain/conversations/inactivity'
 import { interestClosedUntil } from '@barattolo/domain/conversations/interest'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { closedUntilOf, type Interest, interestClosedUntil, interestRefusal } from '@barattolo/domain/conversations/interest'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

@@ -1,5 +1,5 @@
 import { applyNegotiationMove, type Move } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inactivity'
 import { closeInterestOnRefusal } from '@barattolo/domain/conversations/interest'
 import { withItemsAvailability } from '@barattolo/domain/conversations/item-effects'

@@ -1,5 +1,5 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
 import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
 import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'

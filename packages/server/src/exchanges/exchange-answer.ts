@@ -1,5 +1,5 @@
-import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import { deadlineOf, isOver, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
+import type { FeedbackAbout } from '@barattolo/domain/exchanges/exchange-answer'
 import {
   asksAsDescribed,
   canReview,

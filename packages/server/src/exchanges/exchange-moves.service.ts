@@ -5,8 +5,8 @@ import {
   type ExchangeMove,
   settleHeldExchange,
 } from '@barattolo/domain/exchanges/apply-exchange-move'
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver, isRingExchange, type Meeting, participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import { type ChangedSet, setChangeBetween } from '@barattolo/domain/exchanges/set-change'
 import type { Statement } from '@barattolo/domain/exchanges/summary'

@@ -1,6 +1,6 @@
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
-import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/contract'
 import { isOver, isRingExchange, type Leg, transfersOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/exchange-answer'
 import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'

@@ -1,4 +1,5 @@
-import type { ExchangeAnswer, NewFeedback } from '@barattolo/domain/exchanges/contract'
+import type { NewFeedback } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { asksAsDescribed, feedbackRefusal } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

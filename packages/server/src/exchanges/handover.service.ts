@@ -1,5 +1,5 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import { applyHandoverCode } from '@barattolo/domain/exchanges/handover'
 import { parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'

@@ -1,5 +1,5 @@
 import { applyDeadline, applyExchangeMove } from '@barattolo/domain/exchanges/apply-exchange-move'
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { exchangeMoveRefusal } from '@barattolo/domain/exchanges/moves'
 import { endImpossibleChange, newIds, type SetFacts } from '@barattolo/domain/exchanges/set-change'
 import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'

@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { ANSWERED_PEOPLE_MAX, answerTimeOf } from '@barattolo/domain/people/answer-time'
-import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
+import type { Profile } from '@barattolo/domain/people/contract'
+import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import { sql } from 'kysely'
 import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'

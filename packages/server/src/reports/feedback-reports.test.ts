@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeMissingFeedbackIds } from '../exchanges/feedback.store.ts'

@@ -1,6 +1,6 @@
 import { awaitedMeeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
+import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import type { RingCard, RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
 import { hasSaidYes, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'

@@ -1,6 +1,6 @@
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { type Weight, weightOf } from '@barattolo/domain/items/weight'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
+import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import { sql } from 'kysely'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { asPublicPerson, PUBLIC_COLUMNS } from '../people/people.store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { DAY_MS } from '@barattolo/domain/durations'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { type RingId, ringId } from '@barattolo/domain/ids'
 import { RING_MESSAGE_KINDS, type RingMessageKind } from '@barattolo/domain/messages/ring-kinds'
 import type { Notice } from '@barattolo/domain/notices/contract'

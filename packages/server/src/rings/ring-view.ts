@@ -1,6 +1,6 @@
 import { DAY_MS } from '@barattolo/domain/durations'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
+import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import type { RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { isPresent, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
 import type { Db } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Interest } from '@barattolo/domain/conversations/interest'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { Message } from '@barattolo/domain/messages/message'

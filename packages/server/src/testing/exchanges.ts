@@ -1,5 +1,5 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Message } from '@barattolo/domain/messages/message'
 import { mergeExchange } from '../exchanges/merge-exchange.ts'
 

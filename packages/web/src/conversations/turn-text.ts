@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import { daysBetween } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'

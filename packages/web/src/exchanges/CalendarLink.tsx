@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
+import type { FeedbackAbout } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
 import { formatRomeDay } from '@barattolo/domain/rome-time'

@@ -1,4 +1,4 @@
-import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
+import type { FeedbackAbout } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
 import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useQuery } from '@tanstack/react-query'

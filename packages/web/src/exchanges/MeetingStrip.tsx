@@ -1,5 +1,5 @@
 import './exchanges.css'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatRomeTime } from '@barattolo/domain/rome-time'

@@ -1,4 +1,4 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Input } from '@barattolo/domain/endpoint'
 import {
   agreeToSetChange,
@@ -11,7 +11,7 @@ import {
   stateOutcome,
   withdrawSetChange,
 } from '@barattolo/domain/exchanges/calls'
-import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/contract'
+import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

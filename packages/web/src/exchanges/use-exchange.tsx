@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

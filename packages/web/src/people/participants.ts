@@ -1,4 +1,4 @@
-import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
+import type { Conversation, Participant } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 

@@ -1,5 +1,5 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
-import type { MoveName, UndoAction } from '../../conversations/contract.ts'
+import type { MoveName, UndoAction } from '../../conversations/conversation.ts'
 import type { ConversationStatus } from '../../conversations/conversation-status.ts'
 import type { Question } from '../../conversations/question.ts'
 import type { ExchangeMessageKind } from '../../messages/exchange-kinds.ts'

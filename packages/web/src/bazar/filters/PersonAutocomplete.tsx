@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
+import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
+import type { Conversation, Participant } from '@barattolo/domain/conversations/conversation'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import '../queue/queue.css'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'

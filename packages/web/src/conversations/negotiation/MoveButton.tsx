@@ -1,4 +1,4 @@
-import type { MoveName } from '@barattolo/domain/conversations/contract'
+import type { MoveName } from '@barattolo/domain/conversations/conversation'
 import { questionOf } from '@barattolo/domain/conversations/question'
 import { texts } from '../../shared/texts.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'

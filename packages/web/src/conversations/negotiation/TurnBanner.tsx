@@ -1,5 +1,5 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { NegotiationView } from '@barattolo/domain/conversations/moves'
 import { questionOf } from '@barattolo/domain/conversations/question'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'

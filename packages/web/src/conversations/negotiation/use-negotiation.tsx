@@ -1,5 +1,5 @@
 import { bannerOf } from '@barattolo/domain/conversations/banner'
-import type { Conversation, MoveName } from '@barattolo/domain/conversations/contract'
+import type { Conversation, MoveName } from '@barattolo/domain/conversations/conversation'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { legalMoves, moveRefusal, viewOfConversation } from '@barattolo/domain/conversations/moves'
 import { isBalanced } from '@barattolo/domain/exchanges/proposal'

@@ -1,7 +1,7 @@
 import '../conversations.css'
 import '../chat/chat.css'
 import '../conversations-compact.css'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { type ConversationId, conversationId, type Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'

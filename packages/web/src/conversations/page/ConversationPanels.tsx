@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'

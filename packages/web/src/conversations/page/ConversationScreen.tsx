@@ -1,5 +1,5 @@
 import '../../ui/icon/rare-icons.ts'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import { peopleOf } from '../../people/participants.ts'
 import { PersonMenu } from '../../reports/PersonMenu.tsx'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 
 export type EndedExchange = ExchangeSummary & { state: 'done' | 'notHappened' | 'calledOff' }

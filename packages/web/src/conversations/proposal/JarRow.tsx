@@ -1,4 +1,4 @@
-import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { ConversationItem } from '@barattolo/domain/conversations/conversation'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'

@@ -1,4 +1,4 @@
-import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

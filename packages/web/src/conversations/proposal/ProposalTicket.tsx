@@ -1,4 +1,4 @@
-import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'

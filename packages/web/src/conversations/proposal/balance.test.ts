@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { viewOfConversation } from '@barattolo/domain/conversations/moves'
 import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import { describe, expect, test } from 'vitest'

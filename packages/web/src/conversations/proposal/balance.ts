@@ -1,5 +1,5 @@
 import { acceptHintOf } from '@barattolo/domain/conversations/banner'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { texts } from '../../shared/texts.ts'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { BalanceColor, BalanceTilt } from './Beam.tsx'

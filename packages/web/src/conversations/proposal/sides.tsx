@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { ITEM_STATUS_ICONS } from '../../items/ItemStatusBadge.tsx'
 import { texts } from '../../shared/texts.ts'

@@ -1,5 +1,5 @@
 import './set-change.css'
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'

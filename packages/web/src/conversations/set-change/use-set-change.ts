@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Item } from '@barattolo/domain/items/contract'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { peopleOf } from '../../people/participants.ts'

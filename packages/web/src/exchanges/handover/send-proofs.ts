@@ -1,5 +1,5 @@
 import { handOverWithCode } from '@barattolo/domain/exchanges/calls'
-import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/contract'
+import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { call } from '../../shared/api/api.ts'

@@ -1,4 +1,4 @@
-import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ItemThumb } from '../../items/ItemThumb.tsx'

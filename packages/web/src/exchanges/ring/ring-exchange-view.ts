@@ -1,4 +1,4 @@
-import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/exchange-answer'
 import { haveMet } from '@barattolo/domain/exchanges/handover'
 import type { Uid } from '@barattolo/domain/ids'
 import { shortNameOf } from '@barattolo/domain/people/short-name'

@@ -1,4 +1,4 @@
-import { chosenAccount } from '@barattolo/domain/identity/contract'
+import { chosenAccount } from '@barattolo/domain/identity/chosen-account'
 import { type SubmitEvent, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
