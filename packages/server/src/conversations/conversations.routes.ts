@@ -2,7 +2,7 @@ import type { Move } from '@barattolo/domain/conversations/apply-negotiation-mov
 import * as contract from '@barattolo/domain/conversations/contract'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { listInterests } from '@barattolo/domain/conversations/interest'
-import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
+import * as queue from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { FastifyInstance } from 'fastify'
@@ -85,8 +85,8 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
-  route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id, now()))
-  route(app, answerSeveralCall, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
+  route(app, queue.readQueue, ({ person, params }) => readQueue(db, person.uid, params.id, now()))
+  route(app, queue.answerSeveral, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
   route(app, listSimilarItems, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
 }
 

@@ -1,4 +1,4 @@
-import type { answerSeveral as answerSeveralCall, QueueEntry } from '@barattolo/domain/conversations/queue'
+import type * as contract from '@barattolo/domain/conversations/queue'
 import type { Answer, ParsedInput } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
@@ -10,9 +10,9 @@ import { type MoveDeps, makeMove } from './moves.service.ts'
 import { findConversationsRootedIn, findQueue } from './queue.store.ts'
 import { requireOwnConversation } from './read.service.ts'
 
-type SeveralAnswers = ParsedInput<typeof answerSeveralCall>['body']
+type SeveralAnswers = ParsedInput<typeof contract.answerSeveral>['body']
 
-export async function readQueue(db: Db, me: Uid, id: ItemId, now: Date): Promise<QueueEntry[]> {
+export async function readQueue(db: Db, me: Uid, id: ItemId, now: Date): Promise<contract.QueueEntry[]> {
   await requireOwnItem(db, me, id)
   return findQueue(db, me, id, now)
 }
@@ -26,7 +26,7 @@ export async function answerSeveral(
   me: Uid,
   id: ItemId,
   input: SeveralAnswers,
-): Promise<Answer<typeof answerSeveralCall>> {
+): Promise<Answer<typeof contract.answerSeveral>> {
   await requireOwnItem(deps.db, me, id)
   const ids = [...new Set(input.conversationIds)]
   const ownConversationIds = await findConversationsRootedIn(deps.db, me, id, ids)

@@ -1,18 +1,5 @@
-import {
-  confirmItem as confirmItemCall,
-  listAvailabilityChecks,
-  pauseItem as restItemCall,
-  resumeItem,
-} from '@barattolo/domain/items/availability-check-contract'
-import {
-  changeItem as changeItemCall,
-  createItem as createItemCall,
-  deleteItem as deleteItemCall,
-  listItems as listItemsCall,
-  putBackItem as putBackItemCall,
-  readItem as readItemCall,
-  readWeight as readWeightCall,
-} from '@barattolo/domain/items/contract'
+import * as availabilityChecks from '@barattolo/domain/items/availability-check-contract'
+import * as contract from '@barattolo/domain/items/contract'
 import { SEARCH_READING_HEADER } from '@barattolo/domain/items/search-reading'
 import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import type { FastifyInstance } from 'fastify'
@@ -46,9 +33,9 @@ export function itemsRoutes(
 ) {
   const countTotal = createCountTotal(deps.now)
   const kept = createKeptItems()
-  const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
+  const isOwn = ({ query, person }: Pick<Call<typeof contract.listItems>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
-  const answerList = async (call: Call<typeof listItemsCall>) => {
+  const answerList = async (call: Call<typeof contract.listItems>) => {
     const { query, person, request, reply } = call
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
@@ -77,26 +64,26 @@ export function itemsRoutes(
     }
     return page.items
   }
-  route(app, listItemsCall, answerList, { isShared: (call) => !isOwn(call), serializeElement: serializeItem })
+  route(app, contract.listItems, answerList, { isShared: (call) => !isOwn(call), serializeElement: serializeItem })
   route(app, listSuggestions, ({ query, person }) => deps.readFromReplica(person, (db) => suggest(db, query.text, person)), {
     isShared: () => true,
   })
   // A hidden item is shown to its owner only.
-  route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person), {
+  route(app, contract.readItem, ({ params, person }) => readItem(deps.db, params.id, person), {
     isShared: ({ person }) => person === null,
   })
-  route(app, readWeightCall, async ({ params, person }) => ({ weight: await readWeight(deps.db, params.id, person) }))
-  route(app, createItemCall, ({ body, person }) => createItem(deps, body, person))
-  route(app, changeItemCall, ({ params, body, person }) => changeItem(deps, params.id, body, person))
-  route(app, putBackItemCall, ({ params, body, person }) => putBackItem(deps, params.id, body, person))
-  route(app, restItemCall, ({ params, person }) => setItemPaused(deps, params.id, true, person))
-  route(app, resumeItem, ({ params, person }) => setItemPaused(deps, params.id, false, person))
-  route(app, listAvailabilityChecks, ({ person }) => findAvailabilityChecks(deps.db, person.uid))
-  route(app, confirmItemCall, async ({ params, person }) => {
+  route(app, contract.readWeight, async ({ params, person }) => ({ weight: await readWeight(deps.db, params.id, person) }))
+  route(app, contract.createItem, ({ body, person }) => createItem(deps, body, person))
+  route(app, contract.changeItem, ({ params, body, person }) => changeItem(deps, params.id, body, person))
+  route(app, contract.putBackItem, ({ params, body, person }) => putBackItem(deps, params.id, body, person))
+  route(app, availabilityChecks.pauseItem, ({ params, person }) => setItemPaused(deps, params.id, true, person))
+  route(app, availabilityChecks.resumeItem, ({ params, person }) => setItemPaused(deps, params.id, false, person))
+  route(app, availabilityChecks.listAvailabilityChecks, ({ person }) => findAvailabilityChecks(deps.db, person.uid))
+  route(app, availabilityChecks.confirmItem, async ({ params, person }) => {
     await confirmItem(deps, params.id, person)
     return { success: true as const }
   })
-  route(app, deleteItemCall, async ({ params, person }) => {
+  route(app, contract.deleteItem, async ({ params, person }) => {
     await deleteItem(deps, params.id, person)
     return { success: true as const }
   })
