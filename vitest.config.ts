@@ -78,6 +78,7 @@ export default defineConfig({
           unstubGlobals,
           include: [
             'packages/{domain,web}/src/**/*.test.{ts,tsx}',
+            'packages/web/*.test.ts',
             'scripts/**/*.test.ts',
             'demo/src/**/*.test.ts',
             'bench/src/**/*.test.ts',

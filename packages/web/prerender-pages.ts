@@ -5,6 +5,7 @@ import { SERVER_RENDERED_FOLDER, SERVER_RENDERED_SHELLS } from '@barattolo/domai
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { type BuildManifest, getManifestEntry, readManifest } from './build-manifest.ts'
+import { clientEndpoints } from './client-endpoints.ts'
 
 /** The module of each prerendered page; pages that are not listed are in `DEFAULT_MODULE`. */
 const PRERENDERED_MODULES: Readonly<Record<string, string>> = {
@@ -68,7 +69,7 @@ async function renderPages(root: string, outDir: string): Promise<PrerenderedPag
   await build({
     configFile: false,
     root,
-    plugins: [react()],
+    plugins: [react(), clientEndpoints()],
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },

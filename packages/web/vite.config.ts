@@ -3,13 +3,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildBrowserCheck } from './build-browser-check.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
+import { clientEndpoints } from './client-endpoints.ts'
 import { compressBuild } from './compress-build.ts'
 import { prerenderPages } from './prerender-pages.ts'
 import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildBrowserCheck(), prerenderPages(), buildServiceWorker(), compressBuild()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    clientEndpoints(),
+    buildBrowserCheck(),
+    prerenderPages(),
+    buildServiceWorker(),
+    compressBuild(),
+  ],
   build: {
     outDir: 'dist',
     target: SUPPORTED_BROWSERS,
@@ -43,7 +52,7 @@ export default defineConfig({
             // Our own small modules that most pages share, without those that bring a library with them, as those with schemas do.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(contract|summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]rules|it[\\/]requests|problems|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]rules|it[\\/]requests|problems|municipalities|reports|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],

@@ -40,25 +40,9 @@ export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract
 }
 
-/** What a client needs to call an endpoint. The schemas are in its type only, so that the browser does not load them. */
-export interface ApiCall<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access' | 'beforeRules'> {
-  /** Never set: for the type only. */
-  readonly endpoint?: E
-}
-
-/** The call of an endpoint. What differs from the endpoint does not compile. */
-/* @__NO_SIDE_EFFECTS__ */
-export function apiCall<E extends Endpoint>(
-  method: E['method'],
-  path: E['path'],
-  access: E['access'],
-  ...rules: E extends { beforeRules: true } ? ['beforeRules'] : []
-): ApiCall<E> {
-  return { method, path, access, ...(rules.length > 0 ? { beforeRules: true } : {}) }
-}
-
-/** The endpoint of a call; an endpoint itself can be called too. */
-type EndpointOf<C extends Endpoint | ApiCall> = C extends Endpoint ? C : C extends ApiCall<infer E> ? E : never
+/** The fields that a client needs to call an endpoint. The build of the web app removes the others, so that the browser loads no schemas. */
+export const CLIENT_FIELDS = ['method', 'path', 'access', 'beforeRules'] as const
+export type ClientEndpoint = Pick<Endpoint, (typeof CLIENT_FIELDS)[number]>
 
 type OutputOf<S> = S extends Schema ? z.infer<S> : undefined
 type InputOf<S> = S extends Schema ? z.input<S> : undefined
@@ -73,10 +57,10 @@ export interface ParsedInput<E extends Endpoint> {
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** The input that a client passes. */
-export type Input<C extends Endpoint | ApiCall> = WithoutUndefined<{
-  params: InputOf<EndpointOf<C>['params']>
-  query: InputOf<EndpointOf<C>['query']>
-  body: InputOf<EndpointOf<C>['body']>
+export type Input<E extends Endpoint> = WithoutUndefined<{
+  params: InputOf<E['params']>
+  query: InputOf<E['query']>
+  body: InputOf<E['body']>
 }>
 
-export type Answer<C extends Endpoint | ApiCall> = z.infer<EndpointOf<C>['answer']>
+export type Answer<E extends Endpoint> = z.infer<E['answer']>

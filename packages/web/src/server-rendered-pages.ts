@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readConfig } from '@barattolo/domain/api/calls'
+import { readConfig } from '@barattolo/domain/client-config'
 import type { FetchForPage, RenderedPage, RenderPage } from '@barattolo/domain/server-rendered-page'
 import { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'

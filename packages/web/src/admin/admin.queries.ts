@@ -1,12 +1,19 @@
-import * as contract from '@barattolo/domain/admin/calls'
+import * as contract from '@barattolo/domain/admin/contract'
 import type { OpenableCase } from '@barattolo/domain/admin/opening'
-import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/calls'
+import * as rings from '@barattolo/domain/admin/ring-contract'
+import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/contract'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
-import { settleExchange } from '@barattolo/domain/exchanges/calls'
+import { settleExchange } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import { decideReport, listReportCases, readReportCase, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
-import type { ReportCase } from '@barattolo/domain/reports/contract'
+import {
+  decideReport,
+  listReportCases,
+  type ReportCase,
+  readReportCase,
+  readReportedPhoto,
+  reviewDecision,
+} from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callBlob, callPage, type Page } from '../shared/api/api.ts'
@@ -52,7 +59,7 @@ export const conversationsList = ({ q, held }: AdminView) =>
 export const ringsList = ({ q, ringState, held }: AdminView) =>
   pagedListQuery(['rings', q, ringState, held], (cursor, signal) =>
     callPage(
-      contract.listAdminRings,
+      rings.listAdminRings,
       {
         query: {
           ...pageParams(cursor),
@@ -100,7 +107,7 @@ export const openedConversation = (id: ConversationId) =>
 export const openedRing = (id: RingId) =>
   queryOptions({
     queryKey: ['admin', 'opened', 'ring', id],
-    queryFn: ({ signal }) => call(contract.readAdminRing, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(rings.readAdminRing, { params: { id } }, { signal }),
     gcTime: 0,
   })
 
@@ -160,7 +167,7 @@ export const removeConversationMutation = mutationOptions({
 })
 
 export const endRingMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: RingId; reason: string }) => call(contract.endRing, { params: { id }, body: { reason } }),
+  mutationFn: ({ id, reason }: { id: RingId; reason: string }) => call(rings.endRing, { params: { id }, body: { reason } }),
   onSuccess,
 })
 

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '@barattolo/domain/contact/calls'
+import { sendContactMessage } from '@barattolo/domain/contact/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { attemptId, endAttempt, endIfAlreadyStored } from '../shared/api/attempt.ts'

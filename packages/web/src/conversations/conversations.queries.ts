@@ -1,5 +1,11 @@
-import { listConversations, listMessages, markRead, readConversation, readUnread } from '@barattolo/domain/conversations/calls'
-import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
+import {
+  type ConversationSearch,
+  listConversations,
+  listMessages,
+  markRead,
+  readConversation,
+  readUnread,
+} from '@barattolo/domain/conversations/contract'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'

@@ -10,7 +10,7 @@ import {
   refuseSetChange,
   stateOutcome,
   withdrawSetChange,
-} from '@barattolo/domain/exchanges/calls'
+} from '@barattolo/domain/exchanges/contract'
 import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId } from '@barattolo/domain/ids'

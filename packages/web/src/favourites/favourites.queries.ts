@@ -1,12 +1,12 @@
 import {
   changeFavouriteSettings,
+  type Heart,
   listFavouriteCounts,
   listHearts,
   readFavouriteSettings,
   removeFavourite,
   setFavourite,
-} from '@barattolo/domain/favourites/calls'
-import type { Heart } from '@barattolo/domain/favourites/contract'
+} from '@barattolo/domain/favourites/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'

@@ -1,7 +1,7 @@
 import './import.css'
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
-import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/calls'
+import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/contract'
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ItemImage } from '../items/ItemImage.tsx'

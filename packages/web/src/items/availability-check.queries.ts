@@ -1,5 +1,5 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { confirmItem, listAvailabilityChecks, pauseItem, resumeItem } from '@barattolo/domain/items/calls'
+import { confirmItem, listAvailabilityChecks, pauseItem, resumeItem } from '@barattolo/domain/items/availability-check-contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { invalidateItems } from './items.queries.ts'

@@ -1,8 +1,16 @@
-import { listInterests, openConversation } from '@barattolo/domain/conversations/calls'
-import type { Interest } from '@barattolo/domain/conversations/interest'
+import { openConversation } from '@barattolo/domain/conversations/contract'
+import { type Interest, listInterests } from '@barattolo/domain/conversations/interest'
 import type { ItemId } from '@barattolo/domain/ids'
-import { deleteItem, listItems, listSuggestions, putBackItem, readItem } from '@barattolo/domain/items/calls'
-import type { Item, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
+import {
+  deleteItem,
+  type Item,
+  type ItemSearchParams,
+  listItems,
+  type PutBackPosition,
+  putBackItem,
+  readItem,
+} from '@barattolo/domain/items/contract'
+import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../shared/api/api.ts'
 import { createBatch } from '../shared/api/batch.ts'

@@ -1,5 +1,4 @@
-import { listRecentExchanges } from '@barattolo/domain/exchanges/calls'
-import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import { listRecentExchanges, type RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { categoryImage } from '@barattolo/domain/items/images'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'

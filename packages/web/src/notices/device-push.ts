@@ -1,4 +1,4 @@
-import { subscribePush, unsubscribePush } from '@barattolo/domain/notices/calls'
+import { subscribePush, unsubscribePush } from '@barattolo/domain/notices/contract'
 import { registerWorker } from '../service-worker/register.ts'
 import { call } from '../shared/api/api.ts'
 

@@ -6,7 +6,7 @@ import {
   readPreferences,
   readUnreadNotices,
   unsubscribeMail,
-} from '@barattolo/domain/notices/calls'
+} from '@barattolo/domain/notices/contract'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
-import { endHoliday, startHoliday } from '@barattolo/domain/people/calls'
+import { endHoliday, startHoliday } from '@barattolo/domain/people/holiday'
 import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'

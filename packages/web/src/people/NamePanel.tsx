@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { chooseName } from '@barattolo/domain/people/calls'
+import { chooseName } from '@barattolo/domain/people/contract'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../shared/api/api.ts'

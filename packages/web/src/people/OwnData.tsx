@@ -1,4 +1,4 @@
-import { readMyData } from '@barattolo/domain/account/calls'
+import { readMyData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
 import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestLogOut } from '../identity/session/log-out-question.ts'

@@ -1,4 +1,4 @@
-import { takePhotosBack } from '@barattolo/domain/people/calls'
+import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../shared/api/api.ts'

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/calls'
-import { listMyReports } from '@barattolo/domain/reports/calls'
+import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { listMyReports } from '@barattolo/domain/reports/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { reportSuspension } from '../shared/suspension.ts'

@@ -1,4 +1,4 @@
-import { addDevice } from '@barattolo/domain/people/calls'
+import { addDevice } from '@barattolo/domain/people/devices'
 import { call } from '../shared/api/api.ts'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'

@@ -1,4 +1,4 @@
-import { deleteMe } from '@barattolo/domain/people/calls'
+import { deleteMe } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useState } from 'react'
 import { isProblem } from '../identity/session/authenticated-send.ts'

@@ -1,6 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { changeItem, createItem, readWeight } from '@barattolo/domain/items/calls'
-import type { ItemChange } from '@barattolo/domain/items/contract'
+import { changeItem, createItem, type ItemChange, readWeight } from '@barattolo/domain/items/contract'
 import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { invalidateItems, itemById } from '../items/items.queries.ts'

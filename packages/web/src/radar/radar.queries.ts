@@ -1,5 +1,5 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
-import { listMutualInterests } from '@barattolo/domain/radar/calls'
+import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { conversationPages } from '../conversations/conversations.queries.ts'
 import { LISTS_KEY } from '../conversations/lists-key.ts'

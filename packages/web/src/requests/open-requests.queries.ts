@@ -1,4 +1,4 @@
-import { listRequests } from '@barattolo/domain/requests/calls'
+import { listRequests } from '@barattolo/domain/requests/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '../shared/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { openConversation } from '@barattolo/domain/conversations/calls'
+import { openConversation } from '@barattolo/domain/conversations/contract'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import {
   changeRequest,
@@ -6,9 +6,10 @@ import {
   listMatchingItems,
   listMatchingRequests,
   listRequests,
+  type RequestChange,
+  type RequestSearchParams,
   readRequest,
-} from '@barattolo/domain/requests/calls'
-import type { RequestChange, RequestSearchParams } from '@barattolo/domain/requests/contract'
+} from '@barattolo/domain/requests/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'

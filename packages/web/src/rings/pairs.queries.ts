@@ -1,6 +1,5 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { listPairs, proposePair, refusePair } from '@barattolo/domain/rings/calls'
-import type { Pair } from '@barattolo/domain/rings/contract'
+import { listPairs, type Pair, proposePair, refusePair } from '@barattolo/domain/rings/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { LISTS_KEY } from '../conversations/lists-key.ts'
 import { call } from '../shared/api/api.ts'

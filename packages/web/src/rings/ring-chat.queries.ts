@@ -1,8 +1,13 @@
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import type { Message } from '@barattolo/domain/messages/message'
-import { listRingMessages, markRingRead, readRingChat, sendRingMessage } from '@barattolo/domain/rings/chat-calls'
-import type { RingChat } from '@barattolo/domain/rings/chat-contract'
+import {
+  listRingMessages,
+  markRingRead,
+  type RingChat,
+  readRingChat,
+  sendRingMessage,
+} from '@barattolo/domain/rings/chat-contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { LISTS_KEY } from '../conversations/lists-key.ts'
 import { insertMessage, mergeMessages, prependOlderMessages } from '../conversations/merge-conversation.ts'

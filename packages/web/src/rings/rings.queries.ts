@@ -1,7 +1,13 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { changeRingInterest, changeRingSettings, listRings, readRingSettings, refuseRing } from '@barattolo/domain/rings/calls'
-import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import {
+  changeRingInterest,
+  changeRingSettings,
+  listRings,
+  type RingSuggestion,
+  readRingSettings,
+  refuseRing,
+} from '@barattolo/domain/rings/contract'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { LISTS_KEY } from '../conversations/lists-key.ts'

@@ -1,4 +1,4 @@
-import { listItems } from '@barattolo/domain/items/calls'
+import { listItems } from '@barattolo/domain/items/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { FIRST_PAGE, getNextPageParam, type ItemPageParam } from '../items/items.queries.ts'

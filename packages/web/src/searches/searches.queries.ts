@@ -1,6 +1,11 @@
 import type { SavedSearchId } from '@barattolo/domain/ids'
-import { deleteSavedSearch, listSavedSearches, renameSavedSearch, saveSearch } from '@barattolo/domain/searches/calls'
-import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type NewSavedSearch,
+  renameSavedSearch,
+  saveSearch,
+} from '@barattolo/domain/searches/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'

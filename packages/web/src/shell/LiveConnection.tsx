@@ -1,6 +1,6 @@
-import { markRead } from '@barattolo/domain/conversations/calls'
+import { markRead } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { readMe } from '@barattolo/domain/people/calls'
+import { readMe } from '@barattolo/domain/people/contract'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { retryPendingProofs, startSendingProofs } from '../exchanges/handover/send-proofs.ts'

@@ -1,4 +1,4 @@
-import { sendMessage } from '@barattolo/domain/conversations/calls'
+import { sendMessage } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'

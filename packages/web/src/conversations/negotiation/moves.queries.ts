@@ -5,9 +5,8 @@ import {
   sendProposal,
   toggleOffered,
   toggleRequested,
-} from '@barattolo/domain/conversations/calls'
-import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/conversation'
-import { conversation } from '@barattolo/domain/conversations/conversation'
+} from '@barattolo/domain/conversations/contract'
+import { type Conversation, type ConversationItem, conversation } from '@barattolo/domain/conversations/conversation'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'

@@ -1,4 +1,5 @@
-import { answerSeveral, listSimilarItems, readQueue } from '@barattolo/domain/conversations/calls'
+import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
+import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'

@@ -1,4 +1,4 @@
-import { handOverWithCode } from '@barattolo/domain/exchanges/calls'
+import { handOverWithCode } from '@barattolo/domain/exchanges/contract'
 import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'

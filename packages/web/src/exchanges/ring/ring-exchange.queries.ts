@@ -1,4 +1,4 @@
-import { callOffExchange, proposeMeetingOptions, stateOutcome, tickMeetingOptions } from '@barattolo/domain/exchanges/calls'
+import { callOffExchange, proposeMeetingOptions, stateOutcome, tickMeetingOptions } from '@barattolo/domain/exchanges/contract'
 import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { MeetingOptionId } from '@barattolo/domain/ids'

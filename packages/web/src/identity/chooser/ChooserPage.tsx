@@ -1,4 +1,4 @@
-import { createIdToken } from '@barattolo/domain/identity/calls'
+import { createIdToken } from '@barattolo/domain/identity/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

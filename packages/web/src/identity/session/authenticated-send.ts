@@ -1,4 +1,4 @@
-import type { ApiCall, Input } from '@barattolo/domain/endpoint'
+import type { ClientEndpoint, Endpoint, Input } from '@barattolo/domain/endpoint'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { CallOptions, Transport } from '../../shared/api/api.ts'
@@ -38,7 +38,7 @@ export function createAuthenticatedSend({
   promptForRules = async () => false,
   onSuspended = () => undefined,
 }: AuthenticatedSendDeps): Transport {
-  const sendOnce = async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
+  const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await resolveUser(session, contract)
     signal?.throwIfAborted()
@@ -55,7 +55,7 @@ export function createAuthenticatedSend({
     await endSession(isProblem(refusal, 'personDeleted') ? 'deleted' : 'refused')
     throw refusal
   }
-  return async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
+  return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const isBoundByRules = contract.method !== 'GET' && !contract.beforeRules && options.anonymous !== true
     const writer = isBoundByRules ? await resolveUser(session, contract) : null
     if (writer) await acceptRulesFirst(writer.uid)
@@ -83,7 +83,7 @@ async function ensureOk(response: Response): Promise<Response> {
 }
 
 /** A public call does not wait for a sign-in, only until the session is resolved. */
-async function resolveUser(session: SessionStore, { access }: ApiCall): Promise<SignedInUser | null> {
+async function resolveUser(session: SessionStore, { access }: ClientEndpoint): Promise<SignedInUser | null> {
   if (access !== 'public') return waitForUserWithRetries(session)
   const resolved = await whenResolved(session, WAIT_MS)
   return resolved.state === 'signedIn' ? resolved.user : null

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { acceptRules } from '@barattolo/domain/people/calls'
+import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/api.ts'

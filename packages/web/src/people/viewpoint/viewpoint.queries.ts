@@ -1,6 +1,6 @@
 import { type Viewpoint, viewpointKey } from '@barattolo/domain/geo/viewpoint'
 import type { Uid } from '@barattolo/domain/ids'
-import { chooseViewpoint } from '@barattolo/domain/people/calls'
+import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { queryClient } from '../../shared/api/query-client.ts'

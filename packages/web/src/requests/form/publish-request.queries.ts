@@ -1,5 +1,4 @@
-import { changeRequest, createRequest } from '@barattolo/domain/requests/calls'
-import type { NewRequest } from '@barattolo/domain/requests/contract'
+import { changeRequest, createRequest, type NewRequest } from '@barattolo/domain/requests/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { saveAttempt } from '../../shared/api/attempt.ts'

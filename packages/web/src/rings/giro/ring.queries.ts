@@ -6,13 +6,13 @@ import {
   listOwnRings,
   listRingOptions,
   proposeRing,
+  type RingAnswer,
   readRing,
   reconsiderRing,
   refuseRingItem,
   sayYesToRing,
   withdrawRing,
-} from '@barattolo/domain/rings/calls'
-import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
+} from '@barattolo/domain/rings/negotiation-contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { queryClient } from '../../shared/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
-import { listItems } from '@barattolo/domain/items/calls'
+import { listItems } from '@barattolo/domain/items/contract'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from './api.ts'
 import { buildUrl } from './http.ts'

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall, Input } from '@barattolo/domain/endpoint'
+import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
 import type { SearchReading } from '@barattolo/domain/items/search-reading'
 
 export interface CallOptions {
@@ -8,7 +8,7 @@ export interface CallOptions {
 }
 
 /** Sends a call and resolves to a successful response; rejects otherwise. */
-export type Transport = <C extends ApiCall>(contract: C, input: Input<C>, options?: CallOptions) => Promise<Response>
+export type Transport = <E extends Endpoint>(contract: E, input: Input<E>, options?: CallOptions) => Promise<Response>
 
 let sendRequest: Transport = async () => {
   throw new Error('No transport is set')
@@ -20,14 +20,14 @@ export function setTransport(transport: Transport) {
 }
 
 /** Calls the API, for every feature. Rejects with a `Problem`, whose message can be shown, when the server refuses. */
-export async function call<C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Answer<C>> {
+export async function call<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
   const response = await sendRequest(contract, input, options)
   // The server serialises every response from the same contract.
-  return (await response.json()) as Answer<C>
+  return (await response.json()) as Answer<E>
 }
 
 /** Like `call`, for a response that is not JSON. */
-export async function callBlob<C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Blob> {
+export async function callBlob<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Blob> {
   return (await sendRequest(contract, input, options)).blob()
 }
 
@@ -44,17 +44,17 @@ export interface Page<T> {
 }
 
 /** Like `call`, for a paginated list. */
-export async function callPage<C extends ApiCall>(
-  contract: C,
-  input: Input<C>,
+export async function callPage<E extends Endpoint>(
+  contract: E,
+  input: Input<E>,
   options: CallOptions = {},
-): Promise<Page<Answer<C>>> {
+): Promise<Page<Answer<E>>> {
   const response = await sendRequest(contract, input, options)
   const { headers } = response
   const total = headers.get('x-total-count')
   const reading = headers.get('x-search-reading')
   return {
-    rows: (await response.json()) as Answer<C>,
+    rows: (await response.json()) as Answer<E>,
     total: total === null ? undefined : Number(total),
     isTotalBounded: headers.get('x-total-bounded') === 'yes',
     next: nextCursor(headers.get('link')),

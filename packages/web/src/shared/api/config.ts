@@ -1,5 +1,4 @@
-import { readConfig } from '@barattolo/domain/api/calls'
-import type { ClientConfig } from '@barattolo/domain/client-config'
+import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { queryOptions } from '@tanstack/react-query'
 import { load, save } from '../storage/storage.ts'
 import { errorFromResponse, send } from './http.ts'

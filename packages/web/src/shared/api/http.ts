@@ -1,4 +1,4 @@
-import type { ApiCall, Input } from '@barattolo/domain/endpoint'
+import type { ClientEndpoint, Endpoint, Input } from '@barattolo/domain/endpoint'
 import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
 import { reportAnswer } from '../network.ts'
 import { texts } from '../texts.ts'
@@ -9,9 +9,9 @@ export interface SendOptions {
 }
 
 /** Sends a call. The only place in the client that uses `fetch`. */
-export async function send<C extends ApiCall>(
-  contract: C,
-  input: Input<C>,
+export async function send<E extends Endpoint>(
+  contract: E,
+  input: Input<E>,
   { token, signal }: SendOptions = {},
 ): Promise<Response> {
   const hasBody = contract.method !== 'GET'
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function buildUrl(contract: ApiCall, input: object): string {
+export function buildUrl(contract: ClientEndpoint, input: object): string {
   const params: Record<string, unknown> = 'params' in input ? { ...(input.params as object) } : {}
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -1,5 +1,0 @@
-import { apiCall } from '../endpoint.ts'
-import type * as contract from './contract.ts'
-
-/** The calls of this feature for the browser, which loads none of the schemas. */
-export const createIdToken = apiCall<typeof contract.createIdToken>('POST', '/identity/id-token', 'public')
