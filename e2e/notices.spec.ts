@@ -1,6 +1,6 @@
 import { uid } from '@barattolo/domain/ids'
 import { generateUnsubscribeKey, makeUnsubscribeToken } from '@barattolo/server/notices/unsubscribe-token'
-import { getOrCreateSecret } from '@barattolo/server/platform/secrets.store'
+import { getOrCreateSecret } from '@barattolo/server/platform/database/secrets.store'
 import type { Page } from '@playwright/test'
 import { callApi, openConversation, publishItems, sendMessage, sendProposal } from './support/api-calls.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

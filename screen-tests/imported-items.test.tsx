@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importItems } from '@barattolo/server/import/import-items.service'
-import { readConfig } from '@barattolo/server/platform/config'
+import { readConfig } from '@barattolo/server/platform/config/config'
 import { expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 type Server = Fixtures['server']

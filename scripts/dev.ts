@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { readConfig } from '../packages/server/src/platform/config.ts'
+import { readConfig } from '../packages/server/src/platform/config/config.ts'
 import { startDevServer } from '../packages/web/dev-server.ts'
 import { ROOT } from './run.ts'
 

@@ -34,7 +34,7 @@ test.each([
     'may not import conversations',
   ],
   ['packages/server/src/requests/requests.store.ts', "import { findCells } from '../map/cells.store.ts'", 'may not import map'],
-  ['packages/server/src/platform/database.ts', "import { buildApp } from '../app.ts'", 'may not import app'],
+  ['packages/server/src/platform/database/database.ts', "import { buildApp } from '../../app.ts'", 'may not import app'],
   ['packages/server/src/gifts/gifts.store.ts', 'export const gifts = 1', 'the feature gifts has no place'],
   [
     'packages/web/src/items/page/ItemPage.tsx',
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('Each table of the database has the feature that writes it', () => {
-  const source = readFileSync(join(ROOT, 'packages/server/src/platform/database-tables.ts'), 'utf8')
+  const source = readFileSync(join(ROOT, 'packages/server/src/platform/database/database-tables.ts'), 'utf8')
   const tables = [...source.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) =>
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   )

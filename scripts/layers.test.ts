@@ -25,7 +25,7 @@ const FORBIDDEN = [
   ['packages/server/src/items/items.store.ts', './items.service.ts'],
   ['packages/server/src/items/items.store.ts', '../conversations/conversations.service.ts'],
   ['packages/server/src/items/items.store.ts', './items.routes.ts'],
-  ['packages/server/src/platform/database.ts', '../items/items.store.ts'],
+  ['packages/server/src/platform/database/database.ts', '../../items/items.store.ts'],
   ['packages/server/src/platform/postgres/embedded.ts', '../../items/items.store.ts'],
 ] as const
 
@@ -41,8 +41,8 @@ const ALLOWED = [
   ['packages/web/src/ui/overlay/Dialog.tsx', '@barattolo/domain/texts/it'],
   ['packages/server/src/items/items.routes.ts', './items.service.ts'],
   ['packages/server/src/items/items.service.ts', '../conversations/conversations.service.ts'],
-  ['packages/server/src/items/items.store.ts', '../platform/database.ts'],
-  ['packages/server/src/platform/postgres/embedded.ts', '../database.ts'],
+  ['packages/server/src/items/items.store.ts', '../platform/database/database.ts'],
+  ['packages/server/src/platform/postgres/embedded.ts', '../database/database.ts'],
 ] as const
 
 /** A temporary project with our lint rules and one file per case, numbered because several cases have the same path. */

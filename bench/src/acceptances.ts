@@ -1,5 +1,5 @@
 import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
+import { readConfig } from '@barattolo/server/platform/config/config'
 import { createOverlappingProposals } from '@barattolo/server/testing/overlapping-proposals'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'

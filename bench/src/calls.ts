@@ -1,4 +1,4 @@
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { prepareCallContext } from './call-context.ts'
 import { type Case, prepareCases } from './cases.ts'
 import { readCpuTimes } from './cpu.ts'

@@ -1,6 +1,6 @@
 import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
-import { openDatabase } from '@barattolo/server/platform/database'
+import { readConfig } from '@barattolo/server/platform/config/config'
+import { openDatabase } from '@barattolo/server/platform/database/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
 import { assertRead, buildReads, type TownRead } from '@barattolo/server/testing/town-reads'
 import type { FastifyInstance } from 'fastify'

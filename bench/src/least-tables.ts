@@ -1,4 +1,4 @@
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { sql } from 'kysely'
 
 /**

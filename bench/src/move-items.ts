@@ -1,5 +1,5 @@
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { loadWithoutIndexes } from '@barattolo/server/testing/town/indexes'
 import { type RawBuilder, sql } from 'kysely'
 

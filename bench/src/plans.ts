@@ -1,5 +1,5 @@
 import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
+import { readConfig } from '@barattolo/server/platform/config/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
 import { type Finding, findHeavyReads } from '@barattolo/server/testing/query-plans'
 import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'

@@ -1,4 +1,4 @@
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { BUSY_UID } from '@barattolo/server/testing/town/load-town'
 import { signInBusy } from '@barattolo/server/testing/town-reads'

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@barattolo/server/app'
-import { collectGarbage, collectGarbageAtRest } from '@barattolo/server/platform/collect-garbage'
-import { readConfig } from '@barattolo/server/platform/config'
-import { openDatabase } from '@barattolo/server/platform/database'
+import { readConfig } from '@barattolo/server/platform/config/config'
+import { openDatabase } from '@barattolo/server/platform/database/database'
 import type { Limits } from '@barattolo/server/platform/http/rate-limits'
+import { collectGarbage, collectGarbageAtRest } from '@barattolo/server/platform/process/collect-garbage'
 import { pino } from 'pino'
 
 /** Calls are counted as in production, with limits that the load does not reach. */

@@ -1,4 +1,4 @@
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { uidOf } from './people.load.ts'
 import { PEOPLE } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { peopleOf, type Ring } from '@barattolo/domain/rings/ring'
 import { nightColumns } from '@barattolo/domain/rings/town'
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
 import { readPairs } from '@barattolo/server/rings/pairs.service'
 import { readNightRules, readTown } from '@barattolo/server/rings/ring-night.service'
 import { uidOf } from './people.load.ts'

@@ -1,11 +1,11 @@
 import { linkFeatures } from '@barattolo/server/feature-links'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
-import { createBackground } from '@barattolo/server/platform/background'
-import { trustedClock } from '@barattolo/server/platform/clock'
-import type { Config } from '@barattolo/server/platform/config'
-import type { Db } from '@barattolo/server/platform/database'
-import type { EventPublisher } from '@barattolo/server/platform/event-publisher'
-import { NO_JOB_LIMITS } from '@barattolo/server/platform/job-limits'
+import type { Config } from '@barattolo/server/platform/config/config'
+import type { Db } from '@barattolo/server/platform/database/database'
+import type { EventPublisher } from '@barattolo/server/platform/events/event-publisher'
+import { createBackground } from '@barattolo/server/platform/jobs/background'
+import { NO_JOB_LIMITS } from '@barattolo/server/platform/jobs/job-limits'
+import { trustedClock } from '@barattolo/server/platform/process/clock'
 import type { THROWING_LOGGER } from './throwing-logger.ts'
 
 /** Dependencies for building the town. All its events are before `now`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Connection, openDatabase } from '@barattolo/server/platform/database'
-import { migrate } from '@barattolo/server/platform/migrate'
+import { type Connection, openDatabase } from '@barattolo/server/platform/database/database'
+import { migrate } from '@barattolo/server/platform/database/migrate'
 import { startEmbedded } from '@barattolo/server/platform/postgres/embedded'
 import { checkExternal } from '@barattolo/server/platform/postgres/external'
 import { startDebianPostgres } from '@barattolo/server/testing/debian-postgres'

@@ -1,4 +1,4 @@
-import { readConfig } from '@barattolo/server/platform/config'
+import { readConfig } from '@barattolo/server/platform/config/config'
 import { sendDueVisitorMails } from '@barattolo/server/reports/visitor-mails.service'
 import { OPERATOR_SETTINGS } from '@barattolo/server/testing/operator'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'

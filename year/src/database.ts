@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Connection, openDatabase } from '@barattolo/server/platform/database'
-import { migrate } from '@barattolo/server/platform/migrate'
+import { type Connection, openDatabase } from '@barattolo/server/platform/database/database'
+import { migrate } from '@barattolo/server/platform/database/migrate'
 import { startEmbedded } from '@barattolo/server/platform/postgres/embedded'
 import { runAsAdmin, TEST_SETTINGS } from '@barattolo/server/testing/test-database'
 

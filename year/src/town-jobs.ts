@@ -1,5 +1,5 @@
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
-import { DatabaseUnavailable } from '@barattolo/server/platform/database-unavailable'
+import { DatabaseUnavailable } from '@barattolo/server/platform/database/database-unavailable'
 import { drawEarlierObjects } from './acts/earlier-system.ts'
 import { recordDeliveries } from './deliveries.ts'
 import type { Year } from './year.ts'

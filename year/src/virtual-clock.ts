@@ -1,5 +1,5 @@
-import { type Clock, trustedClock } from '@barattolo/server/platform/clock'
-import type { Db } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database/database'
+import { type Clock, trustedClock } from '@barattolo/server/platform/process/clock'
 import { sql } from 'kysely'
 import { installDrawnIds } from './drawn-ids.ts'
 

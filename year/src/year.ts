@@ -1,4 +1,4 @@
-import type { Connection } from '@barattolo/server/platform/database'
+import type { Connection } from '@barattolo/server/platform/database/database'
 import { Client } from './client.ts'
 import { DAY, HOUR } from './durations.ts'
 import type { HistoryRecord } from './history.ts'

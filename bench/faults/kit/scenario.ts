@@ -1,5 +1,5 @@
 import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
+import { readConfig } from '@barattolo/server/platform/config/config'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { insertItem } from '@barattolo/server/testing/factories'
 import { signIn } from '@barattolo/server/testing/sign-in'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { narrowDataFolder } from './platform/data-folder.ts'
+import { narrowDataFolder } from './platform/config/data-folder.ts'
 import { makePhonePhoto, makeUploadBody } from './testing/images.ts'
 import { startMainProcess } from './testing/main-process.ts'
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@barattolo/domain/durations'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startClock } from './platform/clock.ts'
-import { subscribeToJobRuns } from './platform/run-every.ts'
+import { subscribeToJobRuns } from './platform/jobs/run-every.ts'
+import { startClock } from './platform/process/clock.ts'
 import { createRingExchange } from './testing/exchanges.ts'
 import { setUpTestApp, startTestApp, type TestApp } from './testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findHashedPerson } from '../people/email-hash.store.ts'
 import { findHoliday } from '../people/holiday.store.ts'
 import { findAloneSince } from '../people/person-groups.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
 /** Queries of the data export about the account itself. They read other modules' tables; read-only. */

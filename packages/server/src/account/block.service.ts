@@ -9,9 +9,9 @@ import { applyEffects } from '../effects/effects.service.ts'
 import { removeNoticesBetween, saveRingMessageCounts } from '../notices/notices.store.ts'
 import { addBlock, isBlockedBetween, lockPair, removeBlock, wasBlockedFirst } from '../people/blocks.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
-import type { Db } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 
 interface BlockDeps {
   db: Db

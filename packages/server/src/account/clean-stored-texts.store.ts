@@ -1,8 +1,8 @@
 import { cleanText, INVISIBLE_RANGES } from '@barattolo/domain/clean-text'
 import { sql } from 'kysely'
 import { markKeysOutdated } from '../matching/title-keys.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** A table with its columns that hold text: by name, text, list of texts or JSON. */
 export interface TextTable {

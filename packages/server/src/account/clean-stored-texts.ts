@@ -1,5 +1,5 @@
 import { storeMissingKeys } from '../matching/store-missing-keys.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { cleanTable, findTablesToClean, saveCleaning } from './clean-stored-texts.store.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
 /** Queries of the data export about what a person has and does. They read other modules' tables; read-only. */

@@ -7,10 +7,10 @@ import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import { endKeptSuspension } from '../people/suspended-emails.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
-import { retryOnConflict } from '../platform/retry-on-conflict.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { retryOnConflict } from '../platform/database/retry-on-conflict.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 
 export interface DisableDeps {
   db: Db

@@ -5,8 +5,8 @@ import { roundErasedPlaces } from '../exchanges/meeting-places.store.ts'
 import { removeNoticesOfErased } from '../notices/notices.store.ts'
 import { roundAliases } from '../people/aliases.store.ts'
 import { roundTombstones } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
-import { processDueRows } from '../platform/process-due-rows.ts'
+import type { Db } from '../platform/database/database.ts'
+import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { eraseTraces } from './erase-traces.service.ts'
 
 interface JobDeps {

@@ -9,8 +9,8 @@ import { findPassedOnPhotos } from '../items/items.changes.store.ts'
 import { anonymizeNoticesFrom, removeMeetingNotices } from '../notices/notices.store.ts'
 import { addAliases } from '../people/aliases.store.ts'
 import { changePhotoOwners } from '../photos/photos.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { Alias } from '../platform/replace-uid.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { Alias } from '../platform/database/replace-uid.ts'
 import { anonymizeRings, lockNegotiationsOf } from '../rings/anonymize.store.ts'
 
 /**

@@ -2,8 +2,8 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /**
  * One deleted account. The keyed hash stands for the e-mail, so that a question about an e-mail can be answered; it is null if only

@@ -5,10 +5,10 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
-import { processDueRows } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
+import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 
 interface HolidayDeps {
   db: Db

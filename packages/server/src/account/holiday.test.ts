@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'

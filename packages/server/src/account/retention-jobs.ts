@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { eraseLines, findChatsWithOldMessages } from '../conversations/chat-lines.store.ts'
 import { eraseMessages, findConversationsWithOldMessages } from '../conversations/old-messages.store.ts'
 import { findExchangesWithOldPlaces } from '../exchanges/meeting-places.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { JobLimit, JobLimits } from '../platform/job-limits.ts'
-import { processDueRows } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { JobLimit, JobLimits } from '../platform/jobs/job-limits.ts'
+import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { erasePlaces } from './erase-traces.service.ts'
 
 interface JobDeps {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { findUnfinishedExchanges } from '../exchanges/exchanges.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import { findUnusedAccounts, lockUnusedAccount, markUnusedWarned } from '../people/unused-accounts.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { publishEvents } from '../platform/event-publisher.ts'
-import { type JobLimit, JobLimitReached, type JobLimits } from '../platform/job-limits.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { publishEvents } from '../platform/events/event-publisher.ts'
+import { type JobLimit, JobLimitReached, type JobLimits } from '../platform/jobs/job-limits.ts'
 import { type DeleteAccountDeps, deletePerson } from './delete-account.service.ts'
 
 const BATCH = 100

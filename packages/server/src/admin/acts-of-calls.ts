@@ -1,6 +1,6 @@
 import type { AdminAct } from '@barattolo/domain/admin/acts'
 import type { DeclaredEndpoint } from '@barattolo/domain/api/endpoints'
-import type { DeclaredRoute } from '../platform/endpoint-route.ts'
+import type { DeclaredRoute } from '../platform/http/endpoint-route.ts'
 
 type AdminEndpoint = Extract<DeclaredEndpoint, { access: 'admin' }>
 type NameOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never

@@ -3,7 +3,7 @@ import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   afterCursor,
   allOf,
@@ -12,8 +12,8 @@ import {
   microseconds,
   type PagedRow,
   type ResultPage,
-} from '../platform/pages.ts'
-import { query } from '../platform/query.ts'
+} from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
 
 interface LogSearch {
   cursor?: string | undefined

@@ -3,7 +3,7 @@ import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domai
 import type { ItemId } from '@barattolo/domain/ids'
 import { maskEmail } from '@barattolo/domain/people/display-name'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../platform/log.ts'
+import { createLogger } from '../platform/config/log.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { openForAdmin, readCases } from '../testing/open-cases.ts'

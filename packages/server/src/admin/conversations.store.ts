@@ -3,7 +3,7 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { isDone } from '../conversations/find-conversations.store.ts'
 import { peopleMatching } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   afterCursor,
   allOf,
@@ -13,8 +13,8 @@ import {
   microseconds,
   type PagedRow,
   type ResultPage,
-} from '../platform/pages.ts'
-import { query } from '../platform/query.ts'
+} from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
 import { asVersions, findOpenedMessages, type VersionRow, versionsOf } from './opened-chat.store.ts'
 import { namesOf, nameWithEmail, nameWithMaskedEmail, type StoredNames } from './stored-names.ts'
 

@@ -2,7 +2,7 @@ import type { AdminOpenedConversation, ExchangeVersions } from '@barattolo/domai
 import type { ChatId } from '@barattolo/domain/ids'
 import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** What an admin opens with a reason, of a conversation and of a ring: the messages, and what was stated about the exchange. */
 

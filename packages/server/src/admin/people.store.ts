@@ -4,7 +4,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   afterCursor,
   allOf,
@@ -13,8 +13,8 @@ import {
   microseconds,
   type PagedRow,
   type ResultPage,
-} from '../platform/pages.ts'
-import { query } from '../platform/query.ts'
+} from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
 
 interface AdminPersonSearch extends AdminPage {
   state?: PersonState | undefined

@@ -4,9 +4,9 @@ import type { DecisionTargetKind, ReportOutcome } from '@barattolo/domain/report
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
 import { type AdminLogValues, addAdminLogEntry, type RecordAct } from '../platform/admin-log.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import type { Person } from '../platform/session.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
+import type { Person } from '../platform/http/session.ts'
 import { addDecisionWithoutReport } from '../reports/decisions.store.ts'
 
 /** Who acts, and why. */

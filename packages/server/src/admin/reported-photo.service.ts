@@ -2,7 +2,7 @@ import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { findPictureOf } from '../people/profile-picture.store.ts'
 import { type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findReport } from '../reports/reports.store.ts'
 
 /** A photo of our own that was reported, whether it is hidden or not: its address refuses a hidden one, to the admin too. */

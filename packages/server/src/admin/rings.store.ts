@@ -7,7 +7,7 @@ import { hasSaidYes, isPresent, type RingParticipant } from '@barattolo/domain/r
 import type { RingEvent } from '@barattolo/domain/rings/ring-step'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   afterCursor,
   allOf,
@@ -17,8 +17,8 @@ import {
   microseconds,
   type PagedRow,
   type ResultPage,
-} from '../platform/pages.ts'
-import { query } from '../platform/query.ts'
+} from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
 import { findRing, type RingRecord } from '../rings/ring-negotiation.store.ts'
 import { asVersions, findOpenedMessages, versionsOf } from './opened-chat.store.ts'
 import { namesOf, nameWithEmail, nameWithMaskedEmail, type StoredNames } from './stored-names.ts'

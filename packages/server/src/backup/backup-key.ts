@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import type { Config } from '../platform/config.ts'
-import { invalidVariableMessage } from '../platform/environment.ts'
-import { StartError } from '../platform/start-error.ts'
+import type { Config } from '../platform/config/config.ts'
+import { invalidVariableMessage } from '../platform/config/environment.ts'
+import { StartError } from '../platform/config/start-error.ts'
 
 /** A key pair of age. */
 export interface BackupKey {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/database/database.ts'
 
 export interface TableShape {
   name: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/config/start-error.ts'
 import { type BackupFolder, readBackupFile, verifyBackupFile } from './backup-folder.ts'
 import type { BackupKey } from './backup-key.ts'
 import { createAgeCodec, PLAIN_CODEC } from './file-codec.ts'

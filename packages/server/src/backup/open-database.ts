@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Config } from '../platform/config.ts'
-import type { Connection } from '../platform/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import { StartError } from '../platform/config/start-error.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { findRunningEmbedded, startEmbedded } from '../platform/postgres/embedded.ts'
-import { StartError } from '../platform/start-error.ts'
 
 export interface OpenedDatabase {
   connection: Connection

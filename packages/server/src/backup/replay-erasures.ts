@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { type DeleteAccountDeps, deletePerson } from '../account/delete-account.service.ts'
 import { completeErasureLogs, type Erasure, readErasureLog } from '../account/erasure-log.ts'
-import { ERASURE_LOG } from '../platform/config.ts'
-import { StartError } from '../platform/start-error.ts'
+import { ERASURE_LOG } from '../platform/config/config.ts'
+import { StartError } from '../platform/config/start-error.ts'
 
 interface FoundErasures {
   erasures: Erasure[]

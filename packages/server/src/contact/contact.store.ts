@@ -3,10 +3,10 @@ import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
-import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 
 export interface ContactMessageValues {
   id: string

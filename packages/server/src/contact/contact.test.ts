@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
+import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'

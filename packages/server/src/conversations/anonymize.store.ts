@@ -1,7 +1,7 @@
 import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
-import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/database/replace-uid.ts'
 
 /**
  * For account deletion: an alias takes the person's place in each of these conversations, with its proposals and messages. The texts

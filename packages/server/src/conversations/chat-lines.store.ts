@@ -1,8 +1,8 @@
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { RingMessageCount } from '../notices/notices.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery, query } from '../platform/database/query.ts'
 import { CHAT_IS_VISIBLE, LINE_IS_VISIBLE, lockChat, newestLine } from './chats.store.ts'
 import type { MessagePage, MessageRow } from './messages.store.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '../platform/database.ts'
-import { migrate, migrateTo } from '../platform/migrate.ts'
+import { type Db, openDatabase } from '../platform/database/database.ts'
+import { migrate, migrateTo } from '../platform/database/migrate.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 
 /** The schema of the previous version. */

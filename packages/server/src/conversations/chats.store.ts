@@ -2,8 +2,8 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import type { ChatId, ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import { LEFT_CHAT_DAYS } from '@barattolo/domain/rings/chat-contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery, query } from '../platform/database/query.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 import { insertMessagesSql, messageRowsOf } from './messages.store.ts'
 

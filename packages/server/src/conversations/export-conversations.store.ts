@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 import { PROPOSALS } from './negotiation.store.ts'
 

@@ -1,7 +1,7 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
 import { findParticipantProfiles } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findChatsToExport } from './chat-lines.store.ts'
 import { findPeopleMet } from './chats.store.ts'
 import { asMessage } from './conversation-answer.ts'

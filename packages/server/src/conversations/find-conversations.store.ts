@@ -2,9 +2,9 @@ import type { ConversationStatus } from '@barattolo/domain/conversations/convers
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
-import type { ProposalStage } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import type { ProposalStage } from '../platform/database/tables.ts'
 
 /**
  * The SQL condition that the participants may still see a conversation. After a block they keep only the conversations that an

@@ -1,9 +1,9 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { NAME_CHANGE_DAYS } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { lockJob } from '../platform/process-due-rows.ts'
-import type { EtagExpression } from '../platform/session.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EtagExpression } from '../platform/http/session.ts'
+import { lockJob } from '../platform/jobs/process-due-rows.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
 import { decodeInboxCursor } from './inbox.store.ts'
 

@@ -3,8 +3,8 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { hasPassedSince } from '../items/item-conditions.ts'
 import { blockedUids } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { CONVERSATION_IS_VISIBLE, isPromised } from './find-conversations.store.ts'
 
 /** What a person's conversations about one object of its present owner mean for the button "Interessa". */

@@ -2,7 +2,7 @@ import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversatio
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Message, NewMessage } from '@barattolo/domain/messages/message'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { asMessage } from './conversation-answer.ts'
 import { findMessageByClientId, findMessages, insertMessage, type MessageInput, type StoredMessage } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'

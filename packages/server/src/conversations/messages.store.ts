@@ -7,9 +7,9 @@ import { MESSAGES_BEFORE_ANSWER, MESSAGES_PAGE } from '@barattolo/domain/limits'
 import type { MessageDetails, MessageKind } from '@barattolo/domain/messages/message'
 import { type RawBuilder, sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows, type Param, type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
-import type { LastMessage } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { jsonRows, type Param, type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
+import type { LastMessage } from '../platform/database/tables.ts'
 
 export interface MessageInput {
   conversationId: ConversationId

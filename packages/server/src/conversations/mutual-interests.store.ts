@@ -3,8 +3,8 @@ import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapsho
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 interface MutualInterestRow {
   uid: Uid

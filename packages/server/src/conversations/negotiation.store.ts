@@ -14,9 +14,9 @@ import {
   STORED_PARTICIPANT,
   type StoredParticipant,
 } from '../people/people.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
-import type { ProposalStage } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery, query, statementBuilder } from '../platform/database/query.ts'
+import type { ProposalStage } from '../platform/database/tables.ts'
 import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN } from './find-conversations.store.ts'
 
 /** A conversation with its proposals, its exchange and its participants, read in one statement. */

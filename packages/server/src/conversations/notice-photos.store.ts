@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { NoticePhoto } from '../notices/notice-sources.ts'
 import type { NoticeRow } from '../notices/notices.store.ts'
 import { chatIdOf } from '../notices/notices.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 type PhotoSource = Pick<NoticeRow, 'about'>
 

@@ -1,6 +1,6 @@
 import type { ChatId, ConversationId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { lockConversations } from './negotiation.store.ts'
 
 /** Conversations that are closed and whose last message is from this time or older, the oldest first. */

@@ -3,7 +3,7 @@ import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** The pending or archived conversation of these two people about this item; a unique index allows only one. */
 export async function findOpenConversation(db: Db, interested: Uid, root: ItemSnapshot): Promise<ConversationId | undefined> {

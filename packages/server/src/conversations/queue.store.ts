@@ -4,7 +4,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
 import { asStoredParticipant, STORED_PARTICIPANT } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { CONVERSATION_IS_VISIBLE, isPromised } from './find-conversations.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 

@@ -1,8 +1,8 @@
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
-import type { Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import type { MessageRow } from './messages.store.ts'
 
 interface RingMessageInput {

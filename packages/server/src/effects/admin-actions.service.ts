@@ -15,9 +15,9 @@ import {
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import { type LockedItem, lockItem } from '../items/items.changes.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { applyEffects, notifyRing } from './effects.service.ts'
 
 /**

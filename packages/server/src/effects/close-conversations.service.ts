@@ -8,9 +8,9 @@ import { findConversationsOf, findLastChanges, lockPendingConversationsAbout } f
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, isSameExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { applyEffects, notifyRing } from './effects.service.ts'
 

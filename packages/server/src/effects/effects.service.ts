@@ -3,9 +3,9 @@ import { applySteps, saveAndNotify } from '../conversations/apply-steps.service.
 import type { MovedConversation } from '../conversations/moves.service.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
-import type { AppEvent } from '../platform/app-events.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { AppEvent } from '../platform/events/app-events.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
 import { effectOf } from './effects.ts'
 

@@ -1,7 +1,7 @@
 import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
-import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/database/replace-uid.ts'
 import { deleteMeetingOptions } from './meeting-options.store.ts'
 
 export interface LockedExchange {

@@ -13,8 +13,8 @@ import type { ConversationId, ExchangeId, ItemId, MeetingOptionId, RingId, Uid }
 import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows, query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { jsonRows, query } from '../platform/database/query.ts'
 import { saveMeetingOptions } from './meeting-options.store.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */

@@ -1,7 +1,7 @@
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 export interface FeedbackRow {
   authorUid: Uid

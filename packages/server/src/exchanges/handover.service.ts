@@ -4,7 +4,7 @@ import type { ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-s
 import { applyHandoverCode } from '@barattolo/domain/exchanges/handover'
 import { parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { type ExchangeDeps, withLockedExchange } from './exchange-moves.service.ts'
 import type { ExchangeRecord } from './exchanges.store.ts'
 import { countWrongCode, findCodeOwner, hasTooManyWrongCodes } from './handover.store.ts'

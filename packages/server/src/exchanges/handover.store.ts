@@ -4,8 +4,8 @@ import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Inserts the proofs that are not stored yet. */
 export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly HandoverProof[]): Promise<void> {

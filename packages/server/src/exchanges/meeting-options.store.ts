@@ -1,6 +1,6 @@
 import type { MeetingOption } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId } from '@barattolo/domain/ids'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 
 /** Replaces the stored options of an exchange, whose row the caller has locked. */
 export async function saveMeetingOptions(trx: Trx, exchangeId: ExchangeId, options: readonly MeetingOption[]): Promise<void> {

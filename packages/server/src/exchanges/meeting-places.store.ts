@@ -1,7 +1,7 @@
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { deleteMeetingOptions } from './meeting-options.store.ts'
 
 /** The exact points of these items, those that have one. They must not leave the server. */

@@ -1,8 +1,8 @@
 import { deadlineOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { findExchange, lockExchange } from './exchanges.store.ts'
 
 /**

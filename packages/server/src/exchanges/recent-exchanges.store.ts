@@ -1,8 +1,8 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { sql } from 'kysely'
 import { type StoredPlace, shownLocationOf } from '../items/item-row.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /**
  * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a

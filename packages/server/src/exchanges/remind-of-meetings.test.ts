@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { deliverNotices } from '../notices/deliver.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'

@@ -1,6 +1,6 @@
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE } from './exchanges.store.ts'
 
 /** The event key of a reminder. Another meeting time makes another key. */

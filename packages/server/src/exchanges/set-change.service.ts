@@ -6,9 +6,9 @@ import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { findCurrentItems, findItemIdsOf } from '../items/item-locks.store.ts'
 import { isBlockedBetween } from '../people/blocks.store.ts'
 import { lockPeopleTogether } from '../people/lock-people.store.ts'
-import type { Trx } from '../platform/database.ts'
-import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
-import { processDueRows } from '../platform/process-due-rows.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
+import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import {
   applyExchangeChange,
   type ExchangeDeps,

@@ -2,7 +2,7 @@ import { FAVOURITE_COUNT_MIN } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /**
  * Counts once a day how many people have each item among their favourites: as many as before the day began, so that a repeated run

@@ -4,7 +4,7 @@ import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notic
 import { it } from '@barattolo/domain/texts/it'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endDueHolidays } from '../account/holiday.service.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'

@@ -8,9 +8,9 @@ import { findItemRows } from '../items/items.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { findFavouritesArePrivate, saveFavouritesArePrivate } from '../people/favourite-settings.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { buildPage, type ResultPage } from '../platform/pages.ts'
-import type { Person } from '../platform/session.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { buildPage, type ResultPage } from '../platform/database/pages.ts'
+import type { Person } from '../platform/http/session.ts'
 import {
   type FavouriteRow,
   findFavourites,

@@ -4,9 +4,9 @@ import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import { FAVOURITES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { afterCursor, allOf, countOnFirstPage, microseconds } from '../platform/pages.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { afterCursor, allOf, countOnFirstPage, microseconds } from '../platform/database/pages.ts'
+import { query } from '../platform/database/query.ts'
 
 export interface HeartRow {
   itemId: ItemId

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@barattolo/domain/durations'
 import { it } from '@barattolo/domain/texts/it'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clock, trustedClock } from '../platform/clock.ts'
+import { type Clock, trustedClock } from '../platform/process/clock.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createIdTokenVerifier, trustFirebase, type VerifyIdToken } from './id-token.ts'
 

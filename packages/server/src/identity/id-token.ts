@@ -3,8 +3,8 @@ import { uid as uidSchema } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { IdentityKey } from './identity-key.ts'
 
 const claimsSchema = z.object({

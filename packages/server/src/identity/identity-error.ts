@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../platform/database-unavailable.ts'
-import { RETRY_AFTER_SECONDS, replyToError } from '../platform/problem-reply.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { RETRY_AFTER_SECONDS, replyToError } from '../platform/http/problem-reply.ts'
 
 /** An error with one of the identity provider's codes, which its client library maps to `auth/…` codes. */
 export class IdentityError extends Error {

@@ -3,8 +3,8 @@ import { Problem } from '@barattolo/domain/problem'
 import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '../platform/config.ts'
-import { route } from '../platform/endpoint-route.ts'
+import type { Config } from '../platform/config/config.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import {
   deleteAccount,
   type IdentityDeps,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { connectionStats } from '../platform/database.ts'
+import { connectionStats } from '../platform/database/database.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
-import type { EtagExpression } from '../platform/session.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EtagExpression } from '../platform/http/session.ts'
 
 /** The identity claims of a token, with its time of issue. */
 export interface TokenIdentity {

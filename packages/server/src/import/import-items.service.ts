@@ -8,8 +8,8 @@ import { addImportedItem, countWaitingFor, findImportedIds, findWaitingPositions
 import { lockPersonIfActive } from '../people/lock-person.store.ts'
 import { findUidsByEmail } from '../people/people.store.ts'
 import { isHosted } from '../photos/claim-photos.ts'
-import type { Config } from '../platform/config.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { placeItem } from './place-item.service.ts'
 
 interface ImportOptions {

@@ -1,6 +1,6 @@
 import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/contract'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../platform/endpoint-route.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import { discardItems, type ImportDeps, listImportedItems, takeItems } from './imported-items.service.ts'
 
 export function importRoutes(app: FastifyInstance, deps: ImportDeps) {

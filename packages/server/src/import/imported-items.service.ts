@@ -5,8 +5,8 @@ import { Problem } from '@barattolo/domain/problem'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { countImportedItems, findImportedItems, markDecided, removeImportedItemsOf } from '../people/imported-items.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
-import type { Db } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { placeItem } from './place-item.service.ts'
 
 export interface ImportDeps {

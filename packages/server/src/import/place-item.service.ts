@@ -7,7 +7,7 @@ import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { choosePlace, choosePlaceOfCentre } from '../items/choose-place.ts'
 import { NO_PLACE, readBazar, saveImportedState } from '../items/items.changes.store.ts'
 import { addItem } from '../matching/title-keys.store.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 
 /**
  * Puts an object of an earlier system into a bazar, as publishing does but without notices about its matches. False if the bazar

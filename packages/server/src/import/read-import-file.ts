@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { entriesOf } from '@barattolo/domain/import/parse-item'
 import { it } from '@barattolo/domain/texts/it'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/config/start-error.ts'
 
 const texts = it.importProgram
 const MEGABYTE = 1_000_000

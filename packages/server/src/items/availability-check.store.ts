@@ -1,8 +1,8 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { AvailabilityCheckItem } from '@barattolo/domain/items/availability-check-contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { ITEM_BASE, type ItemRow } from './item-row.ts'
 import { writeAndReturn } from './items.changes.store.ts'
 

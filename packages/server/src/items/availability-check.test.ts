@@ -1,6 +1,6 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'

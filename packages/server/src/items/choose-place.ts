@@ -16,7 +16,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemChange } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import type { Bazar, LockedItem, PlaceValues } from './items.changes.store.ts'
 import { findRememberedCells, findRememberedMunicipalities, rememberCells, rememberMunicipality } from './places.store.ts'
 

@@ -1,7 +1,7 @@
 import { cellCentre } from '@barattolo/domain/geo/cell'
 import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { placeInCell } from './choose-place.ts'
 import { erasePoints, type ItemWithExactPoint, lockItemsWithExactPoint, rememberCells } from './places.store.ts'
 

@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { inlineSql, type Param } from '../platform/query.ts'
+import { inlineSql, type Param } from '../platform/database/query.ts'
 
 /** The public conditions on the item's own row; `item_counts` counts the items that meet them. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`

@@ -5,9 +5,9 @@ import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type RawBuilder, sql } from 'kysely'
 import { blockedUids, type Viewer } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { lockJob } from '../platform/process-due-rows.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import { lockJob } from '../platform/jobs/process-due-rows.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
 /** Whether `item_counts` can answer the search: it filters only by what the counts are kept for, and asks for publicly listed items. */

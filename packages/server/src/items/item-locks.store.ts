@@ -6,8 +6,8 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
 import { blockedUids } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
 
 /**
  * Locks items in the order of their ids, so that two moves never deadlock. To be called before conversations and exchanges are

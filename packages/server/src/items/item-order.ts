@@ -3,7 +3,7 @@ import { ITEM_SORTS } from '@barattolo/domain/items/item-sorts'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
+import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/database/cursor.ts'
 import { asExpression, asSubquery, spherePoint } from './item-conditions.ts'
 import { microsecondsOf } from './item-row.ts'
 

@@ -12,8 +12,8 @@ import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import { type Audience, publicEmail } from '../people/people.store.ts'
-import { inlineSql, toSnakeCase } from '../platform/query.ts'
-import type { Tables } from '../platform/tables.ts'
+import { inlineSql, toSnakeCase } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */
 export interface ItemRow extends ItemFieldValues {

@@ -8,9 +8,9 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
 import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
 import { type OwnPhoto, ownPhotosSql } from '../photos/photos.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Param, type Params, preparedQuery, query, toSnakeCase } from '../platform/query.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Param, type Params, preparedQuery, query, toSnakeCase } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { ITEM_BASE, ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */

@@ -4,7 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../people/blocks.store.ts'
 import { audienceOf, publicEmail } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { asItem, type FoundItem, type ItemRow, isShownTo, withDistance } from './item-row.ts'
 import { findItemRows } from './items.store.ts'
 

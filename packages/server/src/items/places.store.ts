@@ -2,8 +2,8 @@ import type { CellSize } from '@barattolo/domain/geo/cell'
 import type { PublicCell } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import type { PlaceValues } from './items.changes.store.ts'
 
 /** The cells in which a person's objects were shown, the first used first; also those without an object today. */

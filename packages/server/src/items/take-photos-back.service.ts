@@ -3,9 +3,9 @@ import { withoutPhotos } from '@barattolo/domain/photos/take-back'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
-import type { ApplyEffects } from '../platform/app-events.ts'
-import type { Trx } from '../platform/database.ts'
-import { type EventPublisher, type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { ApplyEffects } from '../platform/events/app-events.ts'
+import { type EventPublisher, type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 import { findPassedOnPhotos, lockItem, removeImages } from './items.changes.store.ts'
 
 export interface TakePhotosBackDeps extends PhotoRemovalDeps {

@@ -4,8 +4,8 @@ import { beginningsOf, correctionsOf, mayBeSlip } from '@barattolo/domain/matchi
 import { exactSearchQueryOf, nearSearchQueryOf, type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import { searchWordsOf } from '@barattolo/domain/matching/search-words-of'
 import type { Viewer } from '../people/blocks.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ReadBroadly } from '../platform/http/broad-reads.ts'
 import type { FoundPage } from './items.store.ts'
 import {
   type Demand,

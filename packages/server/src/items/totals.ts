@@ -1,8 +1,8 @@
 import { BOUNDED_TOTAL, type ItemSearch } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ReadBroadly } from '../platform/http/broad-reads.ts'
 import { canUseItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
 

@@ -1,8 +1,8 @@
 import type { TownWord } from '@barattolo/domain/matching/search-corrections'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { lockJob } from '../platform/process-due-rows.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import { lockJob } from '../platform/jobs/process-due-rows.ts'
 
 /** The words that begin like one, more than which no town has. */
 const TOWN_WORDS_MAX = 5000

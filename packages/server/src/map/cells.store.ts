@@ -6,8 +6,8 @@ import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { blockedUids, type Viewer, visibleTo } from '../people/blocks.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Number of items in a cell or grid square, and the sums of their public points, as integers (1e-6 degrees) to be exact. */
 export interface GridSum {

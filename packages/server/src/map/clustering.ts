@@ -3,9 +3,9 @@ import { CLUSTER_MAX_ZOOM } from '@barattolo/domain/map/cluster'
 import type { MapCluster, MapPoint } from '@barattolo/domain/map/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
-import type { Db } from '../platform/database.ts'
-import { createTtlCache } from '../platform/ttl-cache.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ReadBroadly } from '../platform/http/broad-reads.ts'
+import { createTtlCache } from '../platform/http/ttl-cache.ts'
 import { createCellCache } from './cell-cache.ts'
 import {
   type GridSum,

@@ -2,8 +2,8 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { isVisibleTo, type MapCircle, matchesCircle } from './cells.store.ts'
 
 const POINT_COLUMNS = sql`i.id as "_id", i.lat, i.lng, i.status, i.title, coalesce(i.images[1], '') as "imageUrl"`

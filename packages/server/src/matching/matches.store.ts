@@ -7,8 +7,8 @@ import type { Seekers } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Maximum number of rows with a common key that are scored: first those with more common keys, then the newest. */
 const MAX_SCORED = 80

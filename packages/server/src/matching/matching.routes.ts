@@ -1,8 +1,8 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
-import type { BroadReadsOf } from '../platform/broad-reads.ts'
-import type { Db } from '../platform/database.ts'
-import { route } from '../platform/endpoint-route.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BroadReadsOf } from '../platform/http/broad-reads.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import { countSeekers } from './matches.store.ts'
 import { readMatchingItems, readMatchingRequests } from './read-matches.service.ts'
 

@@ -2,7 +2,7 @@ import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { FITS_PER_REQUEST_MAX, FITS_REFRESH_MS } from '@barattolo/domain/matching/fits'
 import { MATCH_SCORE_MIN, matchScore } from '@barattolo/domain/matching/match-score'
 import { termsOf } from '@barattolo/domain/matching/terms'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { matchItems, matchRequests, type ScoredMatch } from './matches.store.ts'
 import {
   type FitItem,

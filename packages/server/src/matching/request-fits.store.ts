@@ -4,8 +4,8 @@ import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { blockedUids } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows, query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { jsonRows, query } from '../platform/database/query.ts'
 
 /** The same conditions as in `matchItems`, on items `i` for an ad `r`. */
 const FITS_NOW = sql`i.availability = 'disponibile' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}

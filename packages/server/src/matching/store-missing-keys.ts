@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { recomputeSoughtTerms } from '../searches/searches.store.ts'
 import { type KeyedTable, lockRowsWithoutKeys, storeKeysOfExisting } from './title-keys.store.ts'
 

@@ -5,9 +5,9 @@ import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
 import { createAddItem } from '../items/items.changes.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
-import { tsvectorOf } from '../platform/text-search.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import { tsvectorOf } from '../platform/database/text-search.ts'
 
 /** Items and requests have the same columns for title and tags, and tables of the same structure for their keys. */
 const KEY_TABLES = {

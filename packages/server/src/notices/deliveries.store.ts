@@ -7,8 +7,8 @@ import {
 } from '@barattolo/domain/notices/preferences'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 import type { NoticeRow } from './notices.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notifyFeedbackRevealed } from '../exchanges/exchange-jobs.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'

@@ -1,7 +1,7 @@
 import type { ChatId, Uid } from '@barattolo/domain/ids'
 import type { Notice } from '@barattolo/domain/notices/contract'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { NoticeRow } from './notices.store.ts'
 
 export type NoticePhoto = NonNullable<Notice['item']>

@@ -6,10 +6,10 @@ import {
   storedNoticePreferences,
 } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import { jsonRows, type Param, type Params, preparedQuery, query } from '../platform/query.ts'
-import { type Alias, aliasRows } from '../platform/replace-uid.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { jsonRows, type Param, type Params, preparedQuery, query } from '../platform/database/query.ts'
+import { type Alias, aliasRows } from '../platform/database/replace-uid.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
 const PUSH_DELAY = '5 seconds'

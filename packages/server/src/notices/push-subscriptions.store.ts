@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { NewSubscription } from '@barattolo/domain/notices/contract'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** The upper limit of subscribed browsers per person. */
 const MAX_SUBSCRIPTIONS = 10

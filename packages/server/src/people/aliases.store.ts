@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** The times of each alias: those of the erasure would join all aliases of one person, even rounded to the day in a small town. */
 const NO_TIME = new Date(0)

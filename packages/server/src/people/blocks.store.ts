@@ -2,9 +2,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { BlockedUser } from '@barattolo/domain/people/blocks'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { compileFragment, type Params, preparedQuery, query } from '../platform/query.ts'
-import type { Person } from '../platform/session.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { compileFragment, type Params, preparedQuery, query } from '../platform/database/query.ts'
+import type { Person } from '../platform/http/session.ts'
 
 /** The user for whom data is read; null if not signed in. */
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null

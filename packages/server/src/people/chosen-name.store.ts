@@ -5,8 +5,8 @@ import { Problem } from '@barattolo/domain/problem'
 import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
-import type { Config } from '../platform/config.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Trx } from '../platform/database/database.ts'
 
 /** Whose names other people may not choose. */
 export type NameConfig = Pick<Config, 'adminEmails' | 'operator'>

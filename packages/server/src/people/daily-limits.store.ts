@@ -3,8 +3,8 @@ import { DAILY_LIMIT_WINDOW_MS } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery } from '../platform/database/query.ts'
 import { createEmailHash, findHashedPerson } from './email-hash.store.ts'
 
 /**

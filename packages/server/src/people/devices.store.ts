@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import { DEVICES_PER_ACCOUNT_MAX } from '@barattolo/domain/people/devices'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import type { Db, Trx } from '../platform/database.ts'
-import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { getOrCreateSecret } from '../platform/database/secrets.store.ts'
 
 /**
  * The browsers in which a person has signed in, by which accounts are found that may belong to one person. A keyed hash is stored: who

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 
 interface MarkResult {
   /** The state has changed. */

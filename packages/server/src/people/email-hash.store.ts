@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { getOrCreateSecret } from '../platform/database/secrets.store.ts'
 
 /** The keyed hash that stands for an e-mail address without an account: without the secret no address can be guessed from it. */
 

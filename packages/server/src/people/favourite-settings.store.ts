@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** Null until the person has chosen. */
 export async function findFavouritesArePrivate(db: Db, uid: Uid): Promise<boolean | null> {

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Holiday } from '@barattolo/domain/people/holiday'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 export async function findHoliday(db: Db, uid: Uid): Promise<Holiday | null> {
   return (await findHolidays(db, [uid])).get(uid) ?? null

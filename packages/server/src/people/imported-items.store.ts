@@ -2,7 +2,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportedItem, importedItem } from '@barattolo/domain/import/contract'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { findHashedPerson } from './email-hash.store.ts'
 
 /** Objects of an earlier system that wait for the decision of their owner, who is known only by a keyed hash of the e-mail. */

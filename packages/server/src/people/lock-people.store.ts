@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { lockPair } from './blocks.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
-import { createPersonDisabledProblem } from '../platform/session.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
+import { createPersonDisabledProblem } from '../platform/http/session.ts'
 
 /**
  * To be called before adding data of a person and before any other lock. A concurrent deletion or disabling waits for this

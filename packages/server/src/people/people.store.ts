@@ -4,9 +4,9 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { containsPattern } from '../platform/pages.ts'
-import { type Params, preparedQuery } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { containsPattern } from '../platform/database/pages.ts'
+import { type Params, preparedQuery } from '../platform/database/query.ts'
 import type { Viewer } from './blocks.store.ts'
 
 /** Who receives an answer. E-mails, also masked ones, are for signed-in users only. */

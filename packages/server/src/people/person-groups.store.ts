@@ -1,8 +1,8 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Tie } from '@barattolo/domain/people/groups'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Which accounts count as one person (`domain/src/people/groups.ts`). A job writes them (`profiles/group-people.service.ts`). */
 

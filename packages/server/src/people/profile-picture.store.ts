@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Stores a person's picture and sets its address in their row; the address changes with the picture. */
 export async function saveProfilePicture(db: Db, uid: Uid, webp: Buffer): Promise<void> {

@@ -1,5 +1,5 @@
-import { requireSupportedFormat } from '../platform/image-format.ts'
-import { loadSharp } from '../platform/load-sharp.ts'
+import { requireSupportedFormat } from '../platform/files/image-format.ts'
+import { loadSharp } from '../platform/files/load-sharp.ts'
 
 /** Maximum size in bytes, against unexpected responses; Google's pictures have a few KB. */
 const BYTES_MAX = 1024 * 1024

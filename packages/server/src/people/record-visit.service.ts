@@ -1,7 +1,7 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
-import type { Db } from '../platform/database.ts'
-import type { EtagExpression } from '../platform/session.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { EtagExpression } from '../platform/http/session.ts'
 import { addSessionPerson, findSessionPerson, updateLastSeen } from './session-person.store.ts'
 
 /** Minimum interval between writes of `last_seen_at`, in milliseconds. */

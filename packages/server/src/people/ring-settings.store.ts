@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Whether the person wants rings of four also where one of three is possible. */
 export async function findRingsOfFour(db: Db, uid: Uid): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
 import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
-import type { Db } from '../platform/database.ts'
-import { memoize, query, toSnakeCase } from '../platform/query.ts'
-import type { EtagExpression } from '../platform/session.ts'
+import type { Db } from '../platform/database/database.ts'
+import { memoize, query, toSnakeCase } from '../platform/database/query.ts'
+import type { EtagExpression } from '../platform/http/session.ts'
 import { suspendIfKept } from './suspended-emails.store.ts'
 
 type SessionPersonRow = Required<SessionPerson>

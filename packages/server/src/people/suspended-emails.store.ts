@@ -3,8 +3,8 @@ import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
 import { suspensionKeptUntil } from '@barattolo/domain/people/suspension'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
-import { type DeletionDeps, deleteDueRows } from '../platform/process-due-rows.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 import { createEmailHash } from './email-hash.store.ts'
 
 /** Keeps the keyed hash of a suspended person's mailbox, before the account is erased. Does nothing for other people. */

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { AccountUse } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 type AccountVisit = Omit<AccountUse, 'hasOpenExchange'> & { uid: Uid }
 

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Null until the person has answered. */
 export async function findViewpoint(db: Db, uid: Uid): Promise<string | null> {

@@ -3,8 +3,8 @@ import { isSquareCrop } from '@barattolo/domain/items/crop-geometry'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import type { Config } from '../platform/config.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { findSizes, lockOwnPhotos, type OwnPhoto } from './photos.store.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { PHOTO_SIZES, PHOTO_URL_SIZE, type PhotoSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import type { Metadata, Sharp } from 'sharp'
-import { createFairTurns, createPlaces } from '../platform/fair-turns.ts'
-import { requireSupportedFormat } from '../platform/image-format.ts'
-import { loadSharp } from '../platform/load-sharp.ts'
+import { requireSupportedFormat } from '../platform/files/image-format.ts'
+import { loadSharp } from '../platform/files/load-sharp.ts'
+import { createFairTurns, createPlaces } from '../platform/http/fair-turns.ts'
 
 export interface ConvertedImage {
   width: number

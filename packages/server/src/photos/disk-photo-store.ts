@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
-import { syncFolder } from '../platform/sync-folder.ts'
+import { syncFolder } from '../platform/files/sync-folder.ts'
 import { type PhotoFile, type PhotoStore, photoPath } from './photo-store.ts'
 
 /** Stores photos as files below a folder, readable only by their owner: the server checks who may see one. The files of a photo get their final names when all sizes are written. */

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { TooManyRequests } from '../platform/too-many-requests.ts'
+import { TooManyRequests } from '../platform/http/too-many-requests.ts'
 
 interface ConcurrencyLimits {
   /** Tasks of one key that run at once. */

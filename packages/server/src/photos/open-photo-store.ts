@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { createDiskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoLog, PhotoStore } from './photo-store.ts'
 

@@ -1,8 +1,8 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import type { Param } from '../platform/query.ts'
-import type { Tables } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { Param } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** SQL condition on a row of `photos`: an item or a person uses it. Features above know; `app.ts` passes it. */
 export type IsPhotoUsed = RawBuilder<boolean>

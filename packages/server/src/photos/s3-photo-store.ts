@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { AwsClient } from 'aws4fetch'
-import type { PhotoBucket } from '../platform/config.ts'
+import type { PhotoBucket } from '../platform/config/config.ts'
+import { StartError } from '../platform/config/start-error.ts'
+import { withTimeout } from '../platform/database/with-timeout.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
-import { StartError } from '../platform/start-error.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
 import { type PhotoLog, type PhotoStore, photoPath } from './photo-store.ts'
 
 /** Time limit in milliseconds for a response including retries, and then for each chunk of its body. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Db } from './database.ts'
+import type { Connection, Db } from './database/database.ts'
 
 /**
  * Stores how old the last complete backup is, for `/metrics`. By the clock of the database, which all processes share. The backup is a

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { truncate } from './truncate.ts'
 
 /** The timeout of an SMTP server, in milliseconds; the e-mail is retried later. */

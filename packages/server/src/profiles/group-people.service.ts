@@ -12,8 +12,8 @@ import {
   type StoredAccount,
   saveGroupRows,
 } from '../people/person-groups.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { lockJob } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { lockJob } from '../platform/jobs/process-due-rows.ts'
 
 interface GroupDeps {
   db: Db

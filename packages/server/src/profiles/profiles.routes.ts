@@ -6,9 +6,9 @@ import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
 import { findViewpoint } from '../people/viewpoint.store.ts'
-import type { BroadReadsOf } from '../platform/broad-reads.ts'
-import type { Db } from '../platform/database.ts'
-import { route } from '../platform/endpoint-route.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { BroadReadsOf } from '../platform/http/broad-reads.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import { searchPeople as findByName, findFullProfile } from './profiles.store.ts'
 
 interface ProfilesDeps {

@@ -9,8 +9,8 @@ import { IS_PUBLIC, placeOfOwner } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
-import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
 
 /** Maximum number of search results, which are shown as type-ahead. */
 const MAX_RESULTS = 10

@@ -1,8 +1,8 @@
 import { listMutualInterests, MUTUAL_INTERESTS_MAX } from '@barattolo/domain/radar/contract'
 import type { FastifyInstance } from 'fastify'
 import { findMutualInterests } from '../conversations/mutual-interests.store.ts'
-import type { Db } from '../platform/database.ts'
-import { route } from '../platform/endpoint-route.ts'
+import type { Db } from '../platform/database/database.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 
 /** The radar's two lists are conversations by role (`GET /api/conversations`); this route lists the mutual interests. */
 export function radarRoutes(app: FastifyInstance, { db }: { db: Db }) {

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { type Listed, limitOf, type ReportedContent, type ReportRow } from './reports.store.ts'
 
 export interface DecisionRow {

@@ -2,8 +2,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { INTIMATE_HIDES_MS, INTIMATE_WINDOW_MS, type IntimateReporter } from '@barattolo/domain/reports/intimate-report'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import type { ReportRow } from './reports.store.ts'
 
 /** SQL condition: a report hides the photo with this address. */

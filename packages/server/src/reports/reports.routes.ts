@@ -1,6 +1,6 @@
 import * as contract from '@barattolo/domain/reports/contract'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../platform/endpoint-route.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import { listMyReports, makeReport, makeVisitorReport, objectToDecision, type ReportsDeps } from './reports.service.ts'
 
 export function reportsRoutes(app: FastifyInstance, deps: ReportsDeps) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NO_JOB_LIMITS } from '../platform/job-limits.ts'
+import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { insertItem } from '../testing/factories.ts'

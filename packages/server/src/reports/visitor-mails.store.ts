@@ -1,5 +1,5 @@
 import type { VisitorMailKind } from '@barattolo/domain/reports/report'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import type { ReportRow } from './reports.store.ts'
 
 /** An e-mail that this process sends. */

@@ -6,12 +6,12 @@ import type { NewRequest, Request, RequestChange, RequestSearch } from '@baratto
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
-import type { ApplyEffects } from '../platform/app-events.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
-import { idempotentId } from '../platform/idempotent-id.ts'
-import type { Person } from '../platform/session.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { ApplyEffects } from '../platform/events/app-events.ts'
+import { type EventPublisher, publishEvents } from '../platform/events/event-publisher.ts'
+import type { ReadBroadly } from '../platform/http/broad-reads.ts'
+import { idempotentId } from '../platform/http/idempotent-id.ts'
+import type { Person } from '../platform/http/session.ts'
 import {
   addRequest,
   countOpenRequests,

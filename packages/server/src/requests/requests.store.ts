@@ -8,9 +8,9 @@ import { placeOfOwner } from '../items/item-conditions.ts'
 import { orderOf, type Position } from '../items/item-order.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { type Audience, asPublicPerson, audienceOf } from '../people/people.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
-import { scoreOf, tsqueryOfAll, tsqueryOfAny } from '../platform/text-search.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import { scoreOf, tsqueryOfAll, tsqueryOfAny } from '../platform/database/text-search.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {

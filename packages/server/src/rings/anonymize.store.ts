@@ -1,8 +1,8 @@
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { NEGOTIATION_STATES } from '@barattolo/domain/rings/ring'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
-import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/database/replace-uid.ts'
 import { lockedRings } from './rings.store.ts'
 
 /** The proposed rings of a person, whether they have left them or not; locks them until the transaction ends. */

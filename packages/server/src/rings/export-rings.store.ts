@@ -1,8 +1,8 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import { IS_NEGOTIATED } from './ring-negotiation.store.ts'
 
 /** For the data export: the person's own part, without what is known of the others. */

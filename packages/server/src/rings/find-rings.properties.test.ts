@@ -7,7 +7,7 @@ import { canonical, ringsByTrying } from '@barattolo/domain/rings/verify-rings.f
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { storeDueFits } from '../matching/request-fits.service.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { findRingsOfWish } from './find-rings.service.ts'

@@ -7,7 +7,7 @@ import { RING_REACH_KM, type RingRules, ringSignature } from '@barattolo/domain/
 import { SUGGESTIONS_MAX, suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
 import type { Town } from '@barattolo/domain/rings/town'
 import { WISH_STRENGTHS, type Wish } from '@barattolo/domain/rings/wish'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { findRefusalsSince } from './refusals.store.ts'
 import { countProvenPeople, findBlocksAmong, findRingItems, findRingPeople } from './ring-facts.store.ts'
 import { findKnownSignatures, findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX } from './rings.store.ts'

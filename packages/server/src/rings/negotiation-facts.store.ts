@@ -3,7 +3,7 @@ import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { RingFacts } from '@barattolo/domain/rings/ring-facts'
 import { sql } from 'kysely'
 import { findCurrentItems } from '../items/item-locks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** What a ring depends on outside of itself, with the present objects. */
 export interface LiveFacts extends RingFacts {

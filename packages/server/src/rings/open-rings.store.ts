@@ -1,7 +1,7 @@
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** In how many open rings each of these objects is, without one ring. */
 export async function countOpenRings(

@@ -4,8 +4,8 @@ import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import { sql } from 'kysely'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { asPublicPerson, PUBLIC_COLUMNS } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Those of these people whose account was there before. */
 export async function findPeopleSince(db: Db, uids: readonly Uid[], before: Date): Promise<Set<Uid>> {

@@ -22,7 +22,7 @@ import {
 } from '@barattolo/domain/rings/ring-negotiation'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findItemsById } from '../items/items.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findCame } from './came-to-meetings.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'

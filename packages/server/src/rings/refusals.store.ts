@@ -1,7 +1,7 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Refusal } from '@barattolo/domain/rings/refusal'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** Each search reads the refusals of all its people. No honest person has as many in 90 days. */
 const REFUSALS_PER_PERSON_MAX = 500

@@ -8,7 +8,7 @@ import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@bar
 import { showUpRate, YES_RATES } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
 import { findCurrentItems } from '../items/item-locks.store.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
 import { countOpenRings, countOpenRingsOf, findCalledOffBy, findOpenSignatures } from './open-rings.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'

@@ -14,7 +14,7 @@ import {
   readRingChatSummaries,
   readRingMessages,
 } from '../conversations/ring-chat.service.ts'
-import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 

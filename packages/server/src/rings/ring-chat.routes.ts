@@ -2,7 +2,7 @@ import * as contract from '@barattolo/domain/rings/chat-contract'
 import type { FastifyInstance } from 'fastify'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { markRingRead, postRingMessage, readRingChat, readRingMessages } from '../conversations/ring-chat.service.ts'
-import { route } from '../platform/endpoint-route.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 
 export function ringChatRoutes(app: FastifyInstance, deps: MoveDeps) {
   const { db } = deps

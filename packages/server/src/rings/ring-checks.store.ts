@@ -1,7 +1,7 @@
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Rings whose time has come, or that a change outside of them may concern; the longest waiting first. */
 export async function findDueRings(db: Db, now: Date, limit: number): Promise<RingId[]> {

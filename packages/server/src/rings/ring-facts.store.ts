@@ -8,8 +8,8 @@ import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
 import { hasCalledOffLate, neighboursOf } from '../exchanges/ring-exchange-conditions.ts'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { personKey } from '../people/person-groups.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Upper bounds for what is read of one person. No honest person has more. */
 const FEEDBACK_MAX = 500

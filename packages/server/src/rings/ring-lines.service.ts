@@ -4,7 +4,7 @@ import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { isEnded, isPresent, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { closeChat, joinChat, leaveChat, openChat, postLines } from '../conversations/chats.store.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { shownUid } from './shown-people.ts'
 
 interface LinesOfStep {

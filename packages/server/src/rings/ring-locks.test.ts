@@ -1,7 +1,7 @@
 import { type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { clearRecommended } from './ring-nights.store.ts'

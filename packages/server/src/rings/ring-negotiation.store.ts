@@ -11,9 +11,9 @@ import {
 } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows, query } from '../platform/query.ts'
-import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { jsonRows, query } from '../platform/database/query.ts'
+import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
 
 /** A proposed ring as it is stored. */
 export interface RingRecord extends RingNegotiation {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { lockedRings } from './rings.store.ts'
 
 /** Longer than a run takes. A run whose process has ended is taken over then. */

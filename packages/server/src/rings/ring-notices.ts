@@ -6,9 +6,9 @@ import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/event-publisher.ts'
-import { query } from '../platform/query.ts'
+import type { Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** What a person need not act upon at once: of these together so many a day. Being asked is always sent. */
 const LIMITED_KINDS: readonly NoticeKind[] = ['ringSuggested', 'ringChanged', 'ringDissolved']

@@ -1,8 +1,8 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Db, Trx } from '../platform/database.ts'
-import { DatabaseUnavailable, SlowStatement } from '../platform/database-unavailable.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
-import { processDueRows } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { DatabaseUnavailable, SlowStatement } from '../platform/database/database-unavailable.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
+import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { chooseNewRings, findRingsOfWish } from './find-rings.service.ts'
 import {
   dropRingSearch,

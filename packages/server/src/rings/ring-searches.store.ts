@@ -1,7 +1,7 @@
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../platform/database.ts'
-import { lockJob } from '../platform/process-due-rows.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { lockJob } from '../platform/jobs/process-due-rows.ts'
 
 /** A wish through which rings are to be searched; without a wisher, those of the newest people who wish the item. */
 export interface RingSearch {

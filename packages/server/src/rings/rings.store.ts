@@ -5,8 +5,8 @@ import { IGNORED_MS } from '@barattolo/domain/rings/ring-rules'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { type RawBuilder, sql } from 'kysely'
 import { removeNoticesOfSuggestions } from '../notices/notices.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** A ring in giving order: `people[n]` gives `items[n]` to the next person, and the last one to the first. */
 export interface NewRing {

@@ -6,8 +6,8 @@ import { STRENGTH_WITH_GIVES, WISH_STRENGTHS, type Wish, type WishSource } from 
 import { type RawBuilder, sql } from 'kysely'
 import { hasPassedSince, IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { blockedUids } from '../people/blocks.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 
 /** Of each source at most so many wishes are read, the newest first: an object may be wished by thousands of people. */
 export const WISHES_PER_SOURCE_MAX = 1000

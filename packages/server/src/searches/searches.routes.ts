@@ -1,6 +1,6 @@
 import * as contract from '@barattolo/domain/searches/contract'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../platform/endpoint-route.ts'
+import { route } from '../platform/http/endpoint-route.ts'
 import { deleteSavedSearch, renameSavedSearch, type SearchesDeps, saveSearch } from './searches.service.ts'
 import { findSavedSearches } from './searches.store.ts'
 

@@ -3,7 +3,7 @@ import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { lockPerson } from '../people/lock-person.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import {
   addSavedSearch,
   findSavedSearches,

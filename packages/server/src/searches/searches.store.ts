@@ -7,10 +7,10 @@ import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/con
 import { type Selectable, sql } from 'kysely'
 import type { ItemRow } from '../items/item-row.ts'
 import { visibleToBoth } from '../people/blocks.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
-import type { Tables } from '../platform/tables.ts'
-import { tsqueryOfAll } from '../platform/text-search.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { tsqueryOfAll } from '../platform/database/text-search.ts'
 
 type SavedSearchRow = Pick<
   Selectable<Tables['savedSearches']>,

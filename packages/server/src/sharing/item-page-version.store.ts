@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { selectFirstOfOwner, selectItem } from '../items/items.store.ts'
-import type { Db } from '../platform/database.ts'
-import { type Params, preparedQuery } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Params, preparedQuery } from '../platform/database/query.ts'
 import { selectFullProfile } from '../profiles/profiles.store.ts'
 
 /** The calls of an item's page: the item, the owner's profile without the answer time, the first items of the owner. */

@@ -4,7 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { categoryImage, imageAtSize } from '@barattolo/domain/items/images'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
-import { loadSharp } from '../platform/load-sharp.ts'
+import { loadSharp } from '../platform/files/load-sharp.ts'
 import { CARD_SIZE } from './page-metadata.ts'
 
 interface CardSources {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
 /** Paths of all indexed pages with the time of the last change, and their ids, which are spread evenly. */

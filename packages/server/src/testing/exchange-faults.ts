@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Descriptions of contradictions between exchanges, reservations, items and conversations; empty if there are none. */
 export async function findExchangeFaults(db: Db): Promise<string[]> {

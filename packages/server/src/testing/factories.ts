@@ -28,7 +28,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeInCell } from '../items/choose-place.ts'
 import type { ItemValues } from '../items/items.changes.store.ts'
 import { storeKeysOfExisting, storeTitleKeys } from '../matching/title-keys.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 interface PersonOptions {
   uid?: string

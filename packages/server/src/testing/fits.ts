@@ -1,6 +1,6 @@
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { findFitting } from '../matching/request-fits.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The stored fits of an open ad that can be found now, the best first; equal ones in the order of their ids. */
 export async function findFits(db: Db, id: RequestId): Promise<{ itemId: ItemId; score: number }[]> {

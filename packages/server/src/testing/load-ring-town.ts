@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import type { Town } from '@barattolo/domain/rings/town'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Rows in one statement. */
 const ROWS = 20_000

@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { AppMigration } from '../platform/migrate.ts'
+import type { AppMigration } from '../platform/database/migrate.ts'
 
 /**
  * A statement that is incompatible with the previous version, or that blocks queries for a long time on a large table.

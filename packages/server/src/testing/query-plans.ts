@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Connection, Db } from '../platform/database.ts'
+import type { Connection, Db } from '../platform/database/database.ts'
 import type { Statement } from './recording-database.ts'
 import { assertRead, buildReads, type TownRead } from './town-reads.ts'
 

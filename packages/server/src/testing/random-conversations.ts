@@ -8,8 +8,8 @@ import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import fc from 'fast-check'
 import { findConversations, type LoadedConversation, loadConversations } from '../conversations/negotiation.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { ProposalStage } from '../platform/tables.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { ProposalStage } from '../platform/database/tables.ts'
 
 /** Random rows of people, items and conversations, also in combinations that the product does not produce. */
 

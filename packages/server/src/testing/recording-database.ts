@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../platform/database.ts'
-import { preparedNameOf } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { preparedNameOf } from '../platform/database/database.ts'
 
 export interface Statement {
   text: string

@@ -4,7 +4,7 @@ import type { Message } from '@barattolo/domain/messages/message'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { openChat } from '../conversations/chats.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { ApiTarget } from './api-target.ts'
 import type { SignedInPerson } from './test-app.ts'
 

@@ -4,7 +4,7 @@ import type { Availability, ItemStatus } from '@barattolo/domain/items/item-stat
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type CrashingDb, createCrashingDb } from './crashing-database.ts'
 import { insertItem } from './factories.ts'
 import { signIn } from './sign-in.ts'

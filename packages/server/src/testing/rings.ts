@@ -5,7 +5,7 @@ import type { RingAnswer, RingCard, RingNegotiationAnswer } from '@barattolo/dom
 import { signatureOf } from '@barattolo/domain/rings/ring'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { expect } from 'vitest'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { insertItem } from './factories.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import { type Clock, startClock, trustedClock } from '../platform/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import { type Connection, openDatabase, TIMEOUTS } from '../platform/database.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { type Connection, openDatabase, TIMEOUTS } from '../platform/database/database.ts'
+import { type Clock, startClock, trustedClock } from '../platform/process/clock.ts'
 
 /**
  * Options of this program, which runs a server like `main.ts` but on an existing database and with an adjustable clock:

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Compares the columns of each named statement (`platform/query.ts`) that the tests execute with `statement-columns.ts`, which the
+ * Compares the columns of each named statement (`platform/database/query.ts`) that the tests execute with `statement-columns.ts`, which the
  * compiler compares with the statement's row type.
  */
-const FILE = join(import.meta.dirname, '../platform/statement-columns.ts')
+const FILE = join(import.meta.dirname, '../platform/database/statement-columns.ts')
 /** `STATEMENT_COLUMNS=write npx vitest run …` writes the columns instead of comparing them. */
 const WRITES = process.env.STATEMENT_COLUMNS === 'write'
 

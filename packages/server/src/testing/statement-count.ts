@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** A statement that PostgreSQL executed, with the number of executions. */
 export interface ExecutedStatement {

@@ -3,8 +3,8 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../platform/database.ts'
-import { migrate } from '../platform/migrate.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>

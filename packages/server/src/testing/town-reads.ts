@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { signIn } from './sign-in.ts'
 import type { SignedInPerson } from './test-app.ts'
 import { BUSY_UID, METROPOLIS } from './town/load-town.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { BroadReadsOf, ReadBroadly } from '../broad-reads.ts'
-import { networkOf } from '../network-address.ts'
-import { TooManyRequests } from '../too-many-requests.ts'
+import type { BroadReadsOf, ReadBroadly } from './broad-reads.ts'
+import { networkOf } from './network-address.ts'
 import type { Limits } from './rate-limits.ts'
+import { TooManyRequests } from './too-many-requests.ts'
 
 /**
  * Bounds the time that each network address takes of this process and of its database connections with calls and pages that need

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import * as z from 'zod/mini'
 import { insertItem } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readConfig } from '../config.ts'
-import { route } from '../endpoint-route.ts'
-import { replyToError } from '../problem-reply.ts'
-import { decorateSession } from '../session.ts'
+import { readConfig } from '../config/config.ts'
 import { createAddressBudget } from './address-budget.ts'
+import { route } from './endpoint-route.ts'
+import { replyToError } from './problem-reply.ts'
 import { UNLIMITED } from './rate-limits.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { decorateSession } from './session.ts'
 import { type CompletePage, servePages } from './web-pages.ts'
 
 describe('Headers', () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../network-address.ts'
+import { networkOf } from './network-address.ts'
 
 /** In milliseconds. */
 export interface RequestTimeouts {

@@ -1,10 +1,10 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '@barattolo/domain/server-rendered-page'
-import { createFairTurns, createPlaces } from '../fair-turns.ts'
-import { TooManyRequests } from '../too-many-requests.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../database/with-timeout.ts'
+import { createFairTurns, createPlaces } from './fair-turns.ts'
 import type { ApiResponse, FromWorker, ToWorker, WorkerSettings } from './page-render-protocol.ts'
+import { TooManyRequests } from './too-many-requests.ts'
 
 /** Calls the API for one page. */
 export type CallApi = (address: string) => Promise<ApiResponse>

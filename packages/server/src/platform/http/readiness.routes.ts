@@ -2,11 +2,11 @@ import { Problem } from '@barattolo/domain/problem'
 import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database.ts'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { route } from '../endpoint-route.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { withTimeout } from '../database/with-timeout.ts'
+import type { Clock } from '../process/clock.ts'
+import { route } from './endpoint-route.ts'
 
 /** In milliseconds: a load balancer checks often and must not wait. */
 const READY_TIMEOUT = 2000

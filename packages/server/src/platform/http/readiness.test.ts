@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { countStatements, trackStatements } from '../../testing/statement-count.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
-import { connectionStats } from '../database.ts'
+import { connectionStats } from '../database/database.ts'
 import { UNLIMITED } from './rate-limits.ts'
 
 const app = setUpTestApp()

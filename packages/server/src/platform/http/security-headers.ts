@@ -2,8 +2,8 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Config } from '../config.ts'
-import { isCallRequest } from '../endpoint-route.ts'
+import type { Config } from '../config/config.ts'
+import { isCallRequest } from './endpoint-route.ts'
 
 /** Sets the security headers of all responses. API responses are data: nothing in them may be executed or framed. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config) {

@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts'
 import { insertItem } from '../../testing/factories.ts'
 import { countStatements, trackStatements } from '../../testing/statement-count.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { UNLIMITED } from './rate-limits.ts'
 
 /** Replaces the module that the web build generates: it renders the list’s response unchanged. Item pages are numbered and make the calls of the real ones. */

@@ -10,16 +10,16 @@ import {
   STATE_ELEMENT_ID,
 } from '@barattolo/domain/server-rendered-page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { SHARED_HEADERS } from '../endpoint-route.ts'
-import { networkOf } from '../network-address.ts'
-import { TooManyRequests } from '../too-many-requests.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { PAGE_CALL_HEADERS } from './address-budget.ts'
 import { compressStart } from './compressed-start.ts'
+import { SHARED_HEADERS } from './endpoint-route.ts'
 import { createKeptPages, type KeptPage, type PageData } from './kept-pages.ts'
+import { networkOf } from './network-address.ts'
 import type { ApiResponse } from './page-render-protocol.ts'
 import { type CallApi, createPageRenderer } from './page-renderer.ts'
 import { beginOf, encodingFor, type SharedAnswer } from './shared-answers.ts'
+import { TooManyRequests } from './too-many-requests.ts'
 
 /** The parsed answer of a call of the API that the page was rendered from; undefined if it made no such call. */
 export type FindAnswer = (address: string) => unknown

@@ -6,9 +6,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { EtagExpression, Person } from '../session.ts'
 import { isPageCall } from './address-budget.ts'
 import { ENCODINGS, type Encoding } from './compressed-start.ts'
+import type { EtagExpression, Person } from './session.ts'
 import { recentWritesSince } from './write-counts.ts'
 
 /** In milliseconds, from the start of the read. Other processes clear their answers only by this age. */

@@ -4,7 +4,7 @@ import { isApiPath } from '@barattolo/domain/api-paths'
 import { Problem } from '@barattolo/domain/problem'
 import { readHealth } from '@barattolo/domain/readiness'
 import { it } from '@barattolo/domain/texts/it'
-import { RETRY_AFTER_SECONDS, toProblemBody } from '../problem-reply.ts'
+import { RETRY_AFTER_SECONDS, toProblemBody } from './problem-reply.ts'
 
 const HEADERS = {
   'cache-control': 'no-store',

@@ -5,10 +5,10 @@ import { Problem } from '@barattolo/domain/problem'
 import { trimPagePath } from '@barattolo/domain/trim-punctuation'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { replyToError } from '../problem-reply.ts'
-import { TooManyRequests } from '../too-many-requests.ts'
+import { replyToError } from './problem-reply.ts'
 import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
+import { TooManyRequests } from './too-many-requests.ts'
 
 /** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')

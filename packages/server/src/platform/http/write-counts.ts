@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../database.ts'
-import { type Params, preparedQuery, statementBuilder } from '../query.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../database/query.ts'
 
 /** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Db } from '../database.ts'
-import type { EventPublisher } from '../event-publisher.ts'
-import type { JobLimits } from '../job-limits.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../database/database.ts'
+import type { EventPublisher } from '../events/event-publisher.ts'
+import type { JobLimits } from './job-limits.ts'
 
 /** Background work that every process repeats. A feature declares its jobs in `<feature>.jobs.ts`. */
 export interface Job {

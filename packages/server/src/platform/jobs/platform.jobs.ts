@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@barattolo/domain/durations'
 import { deleteOldAdminLog } from '../admin-log.store.ts'
-import { sendJobLimitMails } from '../job-limit-mails.ts'
-import { deleteOldLimitCounts } from '../limit-counts.store.ts'
+import { deleteOldLimitCounts } from '../http/limit-counts.store.ts'
 import type { Job, JobDeps } from './job.ts'
+import { sendJobLimitMails } from './job-limit-mails.ts'
 
 export function platformJobs(deps: JobDeps): Job[] {
   const { db, now } = deps

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { connectionStats } from '../database.ts'
+import { connectionStats } from '../database/database.ts'
+import { subscribeToJobRuns } from '../jobs/run-every.ts'
 import { readLastBackupAge } from '../last-backup.store.ts'
-import { subscribeToJobRuns } from '../run-every.ts'
 import type { MetricsSources } from './metrics.routes.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../database.ts'
-import type { Replica } from '../replica.ts'
+import type { Db } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
+import type { Clock } from '../process/clock.ts'
 
 export interface MetricsSources {
   db: Db

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
+import { runEvery } from '../jobs/run-every.ts'
 import { recordLastBackup } from '../last-backup.store.ts'
-import { runEvery } from '../run-every.ts'
 
 const TOKEN = 'una-parola-lunga-0123'
 const app = setUpTestApp({ environment: { METRICS_TOKEN: TOKEN } })

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import type { Owner } from './owner.ts'
 
 const SET_DATABASE_URL =

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { canAccess, dataFolderMode, makePrivateFolder, type Owner } from './owner.ts'
 import { ROLE, serverEnvironment } from './settings.ts'
 

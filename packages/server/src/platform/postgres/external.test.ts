@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../../testing/debian-postgres.ts'
-import { readConfig } from '../config.ts'
-import { startDatabase } from '../start-database.ts'
+import { readConfig } from '../config/config.ts'
+import { startDatabase } from '../database/start-database.ts'
 
 const failOnLost = () => {
   throw new Error('the loss of an embedded database was reported, but the database is external')

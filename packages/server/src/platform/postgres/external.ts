@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { query } from '../query.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
+import type { Db } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { query } from '../database/query.ts'
 
 const MIN_VERSION = 150_000
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'cube']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 // A killed server’s PostgreSQL needs about 20 ms to notice and begin to stop; longer on a busy machine.
 const NOTICE_TIMEOUT = 3_000

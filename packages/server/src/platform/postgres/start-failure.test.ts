@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { SettingsError } from '../start-error.ts'
+import { SettingsError } from '../config/start-error.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { isDatabaseAway, startErrorFrom } from './start-failure.ts'
 
 function systemError(code: string): Error {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { SettingsError, StartError } from '../start-error.ts'
+import { SettingsError, StartError } from '../config/start-error.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 
 /** Errors of the system while a server or its name service starts or a network is down. Errors of TLS are not among them. */
 const UNREACHABLE = new Set([

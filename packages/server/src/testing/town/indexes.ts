@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 
 /** Drops the indexes that no constraint needs, loads the data and creates them again: much faster for a million items. */
 export async function loadWithoutIndexes(db: Db, load: (trx: Trx) => Promise<void>): Promise<void> {

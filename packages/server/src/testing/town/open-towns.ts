@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { type Connection, type Db, openDatabase } from '../../platform/database.ts'
-import { migrate } from '../../platform/migrate.ts'
+import { type Connection, type Db, openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { hasDebianPostgres, startDebianPostgres } from '../debian-postgres.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { loadTown } from './load-town.ts'

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { OPERATOR_SETTINGS } from '../../testing/operator.ts'
+import { readConfig } from './config.ts'
+
+const FIREBASE = {
+  FIREBASE_PROJECT_ID: 'barattolo-vda',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'barattolo-vda.firebaseapp.com',
+  ADMIN_EMAIL: 'Admin@Example.org',
+}
+const BACKUP_KEYS = [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`, `AGE-SECRET-KEY-1${'P'.repeat(58)}`] as const
+const IMAGE_HOST = {
+  IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
+  IMAGE_UPLOAD_PRESET: 'p',
+  IMAGE_CLOUD_NAME: 'vda',
+}
+
+describe('Empty environment', () => {
+  test('By default the server listens on loopback only and uses the embedded database, sign-in and photo store', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      identity: { kind: 'builtIn' },
+      imageHost: null,
+      mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
+      adminEmails: ['admin@barattolo.test'],
+      openSignIn: false,
+      adminSecret: null,
+      rateLimits: true,
+      sharesAnswers: true,
+    })
+  })
+
+  test('An empty variable counts as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ', HOST: '' })).toMatchObject({
+      databaseUrl: null,
+      port: 3000,
+      host: '127.0.0.1',
+    })
+  })
+})
+
+test.each([
+  ['PORT', '4321', 'port', 4321],
+  ['HOST', '127.0.0.2', 'host', '127.0.0.2'],
+  ['DATA_DIR', '/srv/barattolo', 'dataDir', '/srv/barattolo'],
+])('[APP-04] %s moves the server', (variable, value, setting, expected) => {
+  expect(readConfig({ [variable]: value })).toMatchObject({ [setting]: expected })
+})
+
+describe('Built-in sign-in, which accepts any identity', () => {
+  test.each([
+    ['[IDN-91] A network address', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
+    ['An IPv6 network address', { HOST: '::' }, 'HOST=:: è raggiungibile da altri'],
+    ['A host name of the local network', { HOST: 'casa.local' }, 'HOST=casa.local è raggiungibile da altri'],
+    ['A host name that begins with a loopback address', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
+    ['[IDN-92] NODE_ENV=production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    ['[IDN-93] An external database', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
+  ])('%s is rejected with the built-in sign-in', (_label, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+    expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
+  })
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1/c' },
+    { DATABASE_URL: 'postgres://a@localhost:5433/c' },
+    { DATABASE_URL: 'postgres:///c?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://a@%2Fvar%2Frun%2Fpostgresql/c', HOST: '::1' },
+  ])('[IDN-96] [IDN-133] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret', (environment) => {
+    const [first, second] = [0, 1].map(() => readConfig({ ...OPERATOR_SETTINGS, ...environment, OPEN_SIGN_IN: 'yes' }))
+    expect(first?.openSignIn).toBe(true)
+    expect(first?.adminSecret).toMatch(/^[\w-]{20}$/)
+    expect(first?.adminSecret).not.toBe(second?.adminSecret)
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://a@127.0.0.1/c' }, 'NODE_ENV=production non va'],
+    [{ DATABASE_URL: 'postgres://a:b@db/c' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c', HOST: '0.0.0.0' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c?host=db.example' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1.example.org/c' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+  ])('[IDN-133] %o is rejected also with OPEN_SIGN_IN=yes', (environment, message) => {
+    expect(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' })).toThrow(message)
+    expect(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' })).toThrow('imposta FIREBASE_PROJECT_ID')
+  })
+
+  test('[IDN-133] OPEN_SIGN_IN=no is the same as no setting', () => {
+    expect(readConfig({ OPEN_SIGN_IN: 'no' })).toMatchObject({ openSignIn: false, adminSecret: null })
+    expect(() => readConfig({ OPEN_SIGN_IN: 'no', DATABASE_URL: 'postgres://a:b@127.0.0.1/c' })).toThrow(
+      'imposta FIREBASE_PROJECT_ID',
+    )
+  })
+
+  test('[IDN-134] Only a secret that was made at this start is printed', () => {
+    const given = { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'venti-caratteri-lunga' }
+    expect(readConfig(given)).toMatchObject({ adminSecret: 'venti-caratteri-lunga', hasRandomAdminSecret: false })
+    expect(readConfig({ OPEN_SIGN_IN: 'yes' }).hasRandomAdminSecret).toBe(true)
+    expect(() => readConfig({ ...given, ADMIN_SECRET: 'diciannove-caratter' })).toThrow('serve almeno 20 caratteri')
+  })
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('The built-in sign-in is allowed on loopback address %s', (host) => {
+    expect(readConfig({ HOST: host }).host).toBe(host)
+  })
+})
+
+describe('Firebase identity provider', () => {
+  test('Firebase sign-in is allowed with network addresses, production and any database', () => {
+    const settings = { HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' }
+    const config = readConfig({ ...FIREBASE, ...OPERATOR_SETTINGS, ...settings })
+    expect(config).toMatchObject({
+      identity: { kind: 'firebase', projectId: 'barattolo-vda' },
+      adminEmails: ['admin@example.org'],
+      production: true,
+      logLevel: 'info',
+      adminSecret: null,
+    })
+  })
+
+  test.each([
+    ['if one of its three variables is missing', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
+    ['if ADMIN_EMAIL is missing', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
+    ['if OPEN_SIGN_IN is set', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
+  ])('Firebase sign-in is rejected %s', (_label, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+})
+
+test('An image host needs all of its three variables, and images are allowed from its whole domain', () => {
+  expect(readConfig(IMAGE_HOST).imageHost).toMatchObject({ cloudName: 'vda', domain: 'cloudinary.com' })
+  expect(() => readConfig({ ...IMAGE_HOST, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
+})
+
+describe('Photo bucket', () => {
+  const BUCKET = {
+    PHOTOS_S3_ENDPOINT: 'https://s3.eu-south-1.amazonaws.com/',
+    PHOTOS_S3_BUCKET: 'foto-di-aosta',
+    PHOTOS_S3_KEY_ID: 'AKIA',
+    PHOTOS_S3_SECRET: 'segretissima',
+  }
+
+  test('[PHOTO-17] A photo bucket needs four variables; region and path style have defaults', () => {
+    const photoBucket = {
+      endpoint: 'https://s3.eu-south-1.amazonaws.com',
+      name: 'foto-di-aosta',
+      keyId: 'AKIA',
+      secret: 'segretissima',
+    }
+    expect(readConfig({}).photoBucket).toBeNull()
+    expect(readConfig(BUCKET).photoBucket).toEqual({ ...photoBucket, region: 'us-east-1', pathStyle: true })
+    const customized = readConfig({ ...BUCKET, PHOTOS_S3_REGION: 'eu-south-1', PHOTOS_S3_PATH_STYLE: 'no' }).photoBucket
+    expect(customized).toEqual({ ...photoBucket, region: 'eu-south-1', pathStyle: false })
+  })
+
+  test.each([
+    ['without a secret', { PHOTOS_S3_SECRET: '' }, 'vanno impostate tutte e quattro, o nessuna'],
+    [
+      'whose endpoint has a path',
+      { PHOTOS_S3_ENDPOINT: 'https://s3.example/foto' },
+      'PHOTOS_S3_ENDPOINT=https://s3.example/foto non va bene',
+    ],
+    ['with an invalid name', { PHOTOS_S3_BUCKET: 'Le Foto' }, 'PHOTOS_S3_BUCKET=Le Foto non va bene'],
+    ['together with an image host', IMAGE_HOST, 'togli uno dei due'],
+  ])('[PHOTO-17] A photo bucket %s is rejected with a message that does not contain the secret', (_label, overrides, message) => {
+    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(message)
+    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(/^((?!segretissima).)*$/)
+  })
+})
+
+test('[SEC-19] PUBLIC_URL is https unless it is a loopback address', () => {
+  expect(readConfig({ ...OPERATOR_SETTINGS, PUBLIC_URL: 'https://barattolo.example/' }).publicUrl).toBe(
+    'https://barattolo.example',
+  )
+  for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readConfig({ PUBLIC_URL: local }).publicUrl).toBe(local)
+  expect(() => readConfig({ PUBLIC_URL: 'http://barattolo.example' })).toThrow('serve https')
+})
+
+describe('Operator', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.1.4' },
+    { PUBLIC_URL: 'https://barattolo.example' },
+    { NODE_ENV: 'production', HOST: '127.0.0.1' },
+  ])('[APP-27] %o is rejected without the operator, with a message that names the variables', (environment) => {
+    const settings = { ...FIREBASE, ...environment }
+    expect(() => readConfig(settings)).toThrow('imposta OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS')
+    expect(readConfig({ ...settings, ...OPERATOR_SETTINGS }).operator).toEqual({
+      name: 'Associazione La Corte',
+      email: 'info@lacorte.example',
+      address: 'Via Sant’Anselmo 1, 11100 Aosta',
+    })
+  })
+
+  test.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }, { PUBLIC_URL: 'http://[::1]:3000' }])(
+    '[APP-27] %o needs no operator, because only this computer reaches the server',
+    (environment) => {
+      expect(readConfig(environment).operator).toBeNull()
+    },
+  )
+
+  test.each(Object.keys(OPERATOR_SETTINGS))('[APP-27] The operator without %s is rejected', (missing) => {
+    expect(() => readConfig({ ...OPERATOR_SETTINGS, [missing]: ' ' })).toThrow(`vanno impostate tutte e tre, o nessuna`)
+  })
+
+  test.each([
+    ['OPERATOR_NAME', 'A'],
+    ['OPERATOR_NAME', 'Associazione\nBcc: altri'],
+    ['OPERATOR_EMAIL', 'nessuno'],
+    ['OPERATOR_ADDRESS', 'Via Roma 1\n11100 Aosta'],
+  ])('[APP-27] [APP-03] %s=%j is rejected with a message that names the variable', (name, value) => {
+    expect(() => readConfig({ ...OPERATOR_SETTINGS, [name]: value })).toThrow(`${name}=`)
+  })
+})
+
+test('The map style can be disabled and trusted proxies can be listed', () => {
+  expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBeNull()
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
+})
+
+test('[ADMN-45] ADMIN_EMAIL takes several addresses with commas and spaces, in any case', () => {
+  expect(readConfig({ ADMIN_EMAIL: ' Ada@Example.org ,bea@example.org' }).adminEmails).toEqual([
+    'ada@example.org',
+    'bea@example.org',
+  ])
+})
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', 'tremila'],
+  ['BACKUP_KEY', 'parola'],
+  ['BACKUP_KEY', BACKUP_KEYS[0].slice(0, -1)],
+  ['BACKUP_KEY', BACKUP_KEYS[0].toLowerCase()],
+  ['BACKUP_KEY', `${BACKUP_KEYS[0]},`],
+  ['BACKUP_KEY', BACKUP_KEYS.join(' ')],
+  ['DATABASE_URL', 'mysql://a:b@db/c'],
+  ['DATABASE_REPLICA_URL', 'mysql://a:b@db/c'],
+  ['DATABASE_CONNECTIONS', '0'],
+  ['EMBEDDED_DB_UID', '0'],
+  ['IMAGE_UPLOAD_URL', 'javascript:alert(1)'],
+  ['MAP_STYLE_URL', 'positron'],
+  ['ADMIN_EMAIL', 'nessuno'],
+  ['ADMIN_EMAIL', 'ada@example.org, nessuno'],
+  ['ADMIN_EMAIL', 'ada@example.org,'],
+  ['OPEN_SIGN_IN', 'true'],
+  ['ADMIN_SECRET', 'corta'],
+  ['TRUSTED_PROXIES', 'dappertutto'],
+  ['DRAIN_SECONDS', '61'],
+  ['METRICS_TOKEN', 'corta'],
+  ['LOG_LEVEL', 'chatty'],
+])('[APP-03] %s=%s is rejected with a message that names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
+})
+
+test('[DB-32] BACKUP_KEY lists secret keys, and without it backups are not encrypted', () => {
+  expect(readConfig({ BACKUP_KEY: BACKUP_KEYS.join(' , ') }).backupKeys).toEqual(BACKUP_KEYS)
+  expect(readConfig({}).backupKeys).toEqual([])
+})
+
+test.each([
+  ['BACKUP_KEY', 'AGE-SECRET-KEY-1segreta'],
+  ['DATABASE_URL', 'mysql://anna:segreta@db/c'],
+  ['DATABASE_REPLICA_URL', 'mysql://anna:segreta@db/c'],
+  ['ADMIN_SECRET', 'segreta'],
+  ['METRICS_TOKEN', 'segreta'],
+])('The message for an invalid %s does not contain its secret', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^((?!segreta).)*$/)
+})
+
+test('DATABASE_REPLICA_URL requires DATABASE_URL', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://a:b@replica/c' }
+  expect(() => readConfig({ ...FIREBASE, ...replica })).toThrow('DATABASE_REPLICA_URL va con DATABASE_URL')
+  const config = readConfig({ ...FIREBASE, ...replica, DATABASE_URL: 'postgres://a:b@db/c' })
+  expect(config.databaseReplicaUrl).toBe('postgres://a:b@replica/c')
+})
