@@ -23,10 +23,10 @@ export function answerKeyFor(legs: readonly KeyedLeg[], uid: Uid): string {
 
 /** What has changed for a person between a stored key and the present legs. */
 export interface ChangesSince {
-  /** What they would give or receive now, and not then. */
+  /** Objects that they would give or receive now, and would not have then. */
   readonly added: readonly ItemId[]
   readonly removed: readonly ItemId[]
-  /** Objects that they would receive, which were edited. */
+  /** Edited objects that they would receive. */
   readonly edited: readonly ItemId[]
 }
 

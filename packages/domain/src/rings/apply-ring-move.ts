@@ -36,7 +36,7 @@ function isRepeat(ring: RingNegotiation, actor: Uid, move: RingMove): boolean {
   }
 }
 
-/** The leg is already as this change leaves it, and the person's yes is to that. */
+/** Whether the leg already is as this change leaves it, and the person has said yes to that. */
 function isChanged(
   ring: RingNegotiation,
   person: RingParticipant,

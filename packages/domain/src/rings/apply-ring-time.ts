@@ -3,12 +3,12 @@ import { addMs, afterNight, nudgesBy, openDueAt, REPAIR_OVERDUE_MS } from './rin
 import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
 import { dissolve, markRepairing, type RingEvent, type RingStep, withLeft } from './ring-step.ts'
 
-/** Applies what is due: what `applyTimeUp` does, or reminders. What was missed because no job ran is applied in one step. */
+/** Applies what is due: what `applyTimeUp` does, or reminders. One step applies all that was missed because no job ran. */
 export function applyRingTime(ring: RingNegotiation, now: Date): RingStep {
   return ring.state === 'open' && now < ring.deadlineAt ? applyNudges(ring, now) : applyTimeUp(ring, now)
 }
 
-/** Applies the silence of those who have not answered at the deadline, or ends a ring whose repair did not come. */
+/** Applies the silence of the people who have not answered at the deadline, or ends a ring whose repair is overdue. */
 export function applyTimeUp(ring: RingNegotiation, now: Date): RingStep {
   if (ring.state === 'repairing' && isRepairOverdue(ring, now)) return dissolve(ring, 'repairOverdue')
   return ring.state === 'open' && now >= ring.deadlineAt ? applySilence(ring, now) : { next: ring, events: [] }
@@ -18,7 +18,7 @@ function isRepairOverdue({ nextDueAt }: RingNegotiation, now: Date): boolean {
   return nextDueAt !== null && now > addMs(nextDueAt, REPAIR_OVERDUE_MS)
 }
 
-/** A ring is repaired after silence once, if only one person was silent: then all others have said yes. */
+/** After silence, a ring is repaired once, and only if one person alone was silent: then all others have said yes. */
 function applySilence(ring: RingNegotiation, now: Date): RingStep {
   const silent = askedPeople(ring)
   const events = silent.map(({ uid }): RingEvent => ({ type: 'left', uid, why: 'silence' }))

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { ringId, uid } from '../ids.ts'
 import { message } from '../messages/message.ts'
 
-/** How long after the end of a ring those read the chat who have left it before. */
+/** How long after the end of a ring the people who left it earlier can read its chat. */
 export const LEFT_CHAT_DAYS = 14
 
 const params = z.object({ id: ringId })

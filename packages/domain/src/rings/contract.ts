@@ -6,7 +6,7 @@ import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { publicPerson } from '../people/public-person.ts'
 
-/** The most objects of which one call says which swaps are possible. */
+/** The most objects that one call asks about. */
 export const SWAP_IDS_MAX = 100
 
 /** An object of a suggestion: without its owner. */
@@ -29,14 +29,14 @@ export const pair = z.object({
   gives: suggestedItem,
   /** The object that the caller wishes. */
   receives: suggestedItem,
-  /** Null while only a heart shows that the other person wishes the caller's object: it reveals no name. */
+  /** Null while only a heart shows that the other person wishes the caller's object: a heart must not reveal a name. */
   person: z.nullable(publicPerson),
   /** The municipality of the object that the caller would receive. */
   location: z.nullable(z.string()),
   came: cameToMeetings,
   /** The pending conversation of the two, in which they go on. */
   conversationId: z.nullable(conversationId),
-  /** Chosen by the last night for the whole town. */
+  /** Whether the last nightly set contains it. */
   isRecommended: z.boolean(),
 })
 export type Pair = z.infer<typeof pair>
@@ -75,12 +75,12 @@ export const refusePair = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** `pair`: with its owner; `ring`: with its owner and one or two more people. */
+/** `pair`: a swap with its owner; `ring`: a swap with its owner and one or two more people. */
 export const SWAP_KINDS = ['pair', 'ring'] as const
 export type SwapKind = (typeof SWAP_KINDS)[number]
 
 /**
- * Those of these objects that the caller could receive in a suggested swap, each once, with the kind that involves fewest people. It
+ * Which of these objects the caller could receive in a suggested swap, each once, with the kind that involves fewest people. It
  * reveals no more than `listPairs` and `listRings` with an `itemId`.
  */
 export const listPossibleSwaps = endpoint({
@@ -94,7 +94,7 @@ export const listPossibleSwaps = endpoint({
 
 /** The other person of a leg. */
 const ringNeighbour = z.object({
-  /** Null while only a heart shows that the person takes part: it reveals no name. */
+  /** Null while only a heart shows that the person takes part: a heart must not reveal a name. */
   person: z.nullable(publicPerson),
   /** The municipality of the object that this person would give. */
   location: z.nullable(z.string()),
@@ -112,9 +112,9 @@ export const ringSuggestion = z.object({
   receiver: ringNeighbour,
   receives: suggestedItem,
   giver: ringNeighbour,
-  /** Chosen by the last night for the whole town. */
+  /** Whether the last nightly set contains it. */
   isRecommended: z.boolean(),
-  /** The caller has asked for a notice when it is proposed. */
+  /** Whether the caller has asked for a notice when it is proposed. */
   isInterested: z.boolean(),
   expiresAt: z.iso.datetime(),
 })
@@ -142,7 +142,7 @@ export const changeRingInterest = endpoint({
   answer: z.object({ isInterested: z.boolean() }),
 })
 
-/** "Non fa per me": the suggestion goes for all its people, and does not come back for 90 days. */
+/** "Non fa per me": the suggestion ends for all its people, and does not come back for 90 days. */
 export const refuseRing = endpoint({
   method: 'POST',
   path: '/api/rings/:id/refusal',
@@ -155,13 +155,13 @@ export const refuseRing = endpoint({
 })
 
 const ringSettings = z.object({
-  /** Rings of four also where one of three is possible. */
+  /** Whether rings of four are also suggested where a ring of three is possible. */
   wantsRingsOfFour: z.boolean(),
 })
 
 const ringSettingsAnswer = z.object({
   ...ringSettings.shape,
-  /** Until when the caller gets no suggestions, because they have let three proposed rings end in silence within a month. */
+  /** Until then the caller gets no suggestions, because they have let three proposed rings end in silence within a month. */
   pausedUntil: z.nullable(z.iso.datetime()),
 })
 

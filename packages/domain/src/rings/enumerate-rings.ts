@@ -2,18 +2,18 @@ import type { RingSize } from './ring.ts'
 import type { RingGraph } from './ring-graph.ts'
 
 /**
- * `nodes[i]` receives from `nodes[i + 1]`, and the last node from the first, the wishes `legs[i]` of the graph. The arrays are reused:
- * a visitor copies what it keeps. Returning false ends the enumeration.
+ * `nodes[i]` receives from `nodes[i + 1]`, and the last node from the first; `legs[i]` lists the wishes of the graph that this
+ * fulfils. The arrays are reused, so a visitor copies what it keeps. A visitor that returns false ends the enumeration.
  */
 export type RingVisitor = (nodes: readonly number[], legs: readonly (readonly number[])[]) => boolean
 
 /**
- * Visits every ring of `size` people once, in an order that depends only on the graph: by its lowest node, then by the nodes that it
- * receives from. A person is at most once in a ring. Returns whether the visitor has let it come to the end.
+ * Visits every ring of `size` people once, in an order that depends only on the graph: by its lowest node, then by the nodes that
+ * it receives from. A person is at most once in a ring. Returns false if the visitor has ended the enumeration.
  *
- * The search begins at the lowest node of a ring and follows wishes to their givers, because a person has few wishes, while thousands
- * may wish for one object. `closers` want something of the start, `beforeClosers` something of a closer: so the last two steps visit
- * only nodes from which the ring can close.
+ * The search begins at the lowest node of a ring and follows wishes to their givers, because a person has few wishes, while
+ * thousands may wish for one object. `closers` want something of the start, `beforeClosers` something of a closer, so that the
+ * last two steps visit only nodes from which the ring can close.
  */
 export function enumerateRings(graph: RingGraph, size: RingSize, visit: RingVisitor, objectsPerLeg = 1): boolean {
   const { persons, bundleStarts, givers } = graph
@@ -128,7 +128,7 @@ function subsets(from: number, to: number, max: number): number[][] {
   return all
 }
 
-/** For each node, the nodes that want something of it, in ascending order, with the bundle of these wishes. */
+/** The nodes that want something of each node, in ascending order, with the bundle of these wishes. */
 function reverseOf({ persons, bundleStarts, givers }: RingGraph): { starts: Int32Array; nodes: Int32Array; bundles: Int32Array } {
   const starts = new Int32Array(persons.length + 1)
   for (const giver of givers) starts[giver + 1] = (starts[giver + 1] ?? 0) + 1

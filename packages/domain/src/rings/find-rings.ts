@@ -4,12 +4,12 @@ import type { Ring, RingSize } from './ring.ts'
 import { type RingRules, whyNotSuggested } from './ring-rules.ts'
 import { buildTownGraph, ringOf, type Town } from './town.ts'
 
-/** Rings that are compared with the rules in one search. A few people with many wishes can be in more. */
+/** The most rings that one search compares with the rules. A few people with many wishes can be in more. */
 const RINGS_COMPARED_MAX = 2000
 
 export interface FoundRings {
   readonly rings: readonly Ring[]
-  /** The search has compared all rings that there are. */
+  /** Whether the search has compared all rings that exist. */
   readonly isComplete: boolean
 }
 

@@ -11,7 +11,7 @@ export interface TownSize {
   readonly people: number
   readonly itemsPerPerson: number
   readonly wishes: number
-  /** People of whom each of `wishersPerHub` people wishes an object. */
+  /** The number of people of whom each of `wishersPerHub` people wishes an object. */
   readonly hubs: number
   readonly wishersPerHub: number
   /** People of one group wish mostly from each other, as parents of small children do; without groups, from all alike. */

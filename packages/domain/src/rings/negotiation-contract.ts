@@ -5,7 +5,7 @@ import { publicPerson } from '../people/public-person.ts'
 import { cameToMeetings, ringSuggestion, suggestedItem } from './contract.ts'
 import { LEG_ITEMS_MAX } from './ring-negotiation.ts'
 
-/** `left`: the caller has left it, and does not see what has become of it. The last two are final. */
+/** `left`: the caller has left the ring, and does not see what has become of it. The last two are final. */
 export const RING_VIEW_STATES = ['open', 'repairing', 'agreed', 'left', 'dissolved', 'done'] as const
 export type RingViewState = (typeof RING_VIEW_STATES)[number]
 
@@ -18,7 +18,7 @@ export const RING_MOVES = ['sayYes', 'reconsider', 'decline', 'withdraw', 'ask',
 
 const ringItem = z.object({
   ...suggestedItem.shape,
-  /** It cannot pass: another one is looked for. False once the ring has ended, which would show what was refused. */
+  /** Whether it cannot pass, so that another one is looked for. False in an ended ring, where it would show what was refused. */
   isBroken: z.boolean(),
   /** What has happened to it since the caller's last yes, for objects that the caller gives or receives. */
   change: z.nullable(z.enum(['added', 'edited'])),
@@ -32,11 +32,11 @@ const ringPerson = z.object({
   isPresent: z.boolean(),
   /** False for a person who is asked only once all others have said yes; until then no one learns who they are. */
   isAsked: z.boolean(),
-  /** To what the ring is now. */
+  /** Whether they have said yes to the ring as it is now. */
   hasSaidYes: z.boolean(),
-  /** Has come in the place of another person. */
+  /** Whether they have come in the place of another person. */
   isNewcomer: z.boolean(),
-  /** The name of that person; null if the caller did not know them in this ring. */
+  /** The name of the person in whose place they have come; null if the caller did not know that person in this ring. */
   inPlaceOf: z.nullable(z.string()),
   /** The municipality of what this person gives. */
   location: z.nullable(z.string()),
@@ -49,45 +49,45 @@ const ringPerson = z.object({
 export const ringNegotiation = z.object({
   _id: ringId,
   state: z.enum(RING_VIEW_STATES),
-  /** Increases with every change. */
+  /** Every change increases it. */
   version: z.int(),
-  /** In giving order, the first one is the caller's. Empty for a caller who has left. */
+  /** The legs in giving order, the caller's first; empty for a caller who has left. */
   legs: z.array(ringLeg),
-  /** In the order of the legs, the caller first. For a caller who has left: those whom they knew. */
+  /** The people in the order of the legs, the caller first. A caller who has left gets those whom they knew. */
   people: z.array(ringPerson),
   /** Objects that the caller would give or receive when they last said yes, and that are not in the ring now. */
   removed: z.array(suggestedItem),
   /** Null once the proposer has left. */
   proposedBy: z.nullable(uid),
-  /** The caller has said yes to what the ring was before, which does not count now. */
+  /** The caller has said yes to an earlier version of the ring, and that yes does not count now. */
   hasOldYes: z.boolean(),
-  /** What the caller has seen: a yes and a change name it, so that no one says yes to something else. */
+  /** Identifies what the caller has seen. A yes and a change send it, so that no one agrees to something else. */
   key: z.string(),
   moves: z.array(z.enum(RING_MOVES)),
   /** How often the caller may still change objects. */
   changesLeft: z.int(),
-  /** The caller's own time; null if their answer is not missing. */
+  /** The time by which the caller has to answer; null if their answer is not missing. */
   answerBy: z.nullable(z.iso.datetime()),
-  /** The latest time of those whose answer is missing; null unless the ring is open. */
+  /** The latest such time of the people whose answer is missing; null unless the ring is open. */
   deadlineAt: z.nullable(z.iso.datetime()),
   openedAt: z.iso.datetime(),
   /** The public place with the shortest longest trip, as the crow flies. */
   place: z.nullable(z.object({ name: z.string(), longestKm: z.number() })),
-  /** For a caller who has left: only that they did not answer in time. */
+  /** A caller who has left gets `deadline` if they did not answer in time, and null otherwise. */
   endedWhy: z.nullable(z.enum(RING_ENDS)),
   /** "Con Luca però sì": one of the others with whom the caller could swap without the rest. */
   pairWith: z.nullable(uid),
   exchangeId: z.nullable(exchangeId),
-  /** Those who remain have been asked to it because an agreed ring was called off. False for a newcomer. */
+  /** Whether the caller has been asked because this ring replaces an agreed one that was called off. False for a newcomer. */
   replacesCalledOff: z.boolean(),
-  /** The ring that the caller has got in the place of this one, which was called off; null once that one is dissolved. */
+  /** The ring that replaces this one for the caller after it was called off; null once that ring is dissolved. */
   nextRing: z.nullable(ringId),
-  /** Messages of the chat that the caller has not read. */
+  /** The number of messages of the chat that the caller has not read. */
   unread: z.int(),
 })
 export type RingNegotiationAnswer = z.infer<typeof ringNegotiation>
 
-/** Exactly one of the two is set. */
+/** Exactly one of the two properties is set. */
 export const ringAnswer = z.object({
   suggestion: z.nullable(ringSuggestion),
   negotiation: z.nullable(ringNegotiation),
@@ -177,9 +177,9 @@ export const listRingOptions = endpoint({
   path: '/api/rings/:id/options',
   summary: 'Con quali oggetti chi chiama può cambiare lo scambio',
   answer: z.object({
-    /** Of the person who gives to the caller. */
+    /** Objects of the person who gives to the caller. */
     receives: z.array(suggestedItem),
-    /** Of the caller, which the person who receives from them wishes. */
+    /** Objects of the caller that the person who receives from them wishes. */
     gives: z.array(suggestedItem),
   }),
 })
@@ -193,13 +193,13 @@ export const ringCard = z.object({
   receives: z.array(suggestedItem),
   /** The others, in giving order. */
   people: z.array(publicPerson),
-  /** The caller's answer, tick or handover is missing. */
+  /** Whether the caller's answer, tick or handover is missing. */
   isMyTurn: z.boolean(),
   /** The agreed meeting that all wait for. */
   meetingAt: z.nullable(z.iso.datetime()),
   answerBy: z.nullable(z.iso.datetime()),
   unread: z.int(),
-  /** The last change or the newest message that the caller reads, whichever is later. */
+  /** The time of the last change or of the newest message that the caller can read, whichever is later. */
   updatedAt: z.iso.datetime(),
 })
 export type RingCard = z.infer<typeof ringCard>

@@ -55,7 +55,7 @@ describe('packing greedily', () => {
   })
 
   test('[RING-19] swaps find what greed alone misses', () => {
-    // The heaviest column blocks two that are heavier together.
+    // The heaviest column blocks two columns that are heavier together.
     const problem = createPacking(
       [
         { weight: 5, rows: [0, 1] },

@@ -37,7 +37,7 @@ export function componentsOf(problem: PackingProblem): number[][] {
   return [...components.values()].sort((one, other) => one.length - other.length || (one[0] ?? 0) - (other[0] ?? 0))
 }
 
-/** How many entries of the matrix the swaps of one component may visit: a few seconds. Counted, so that the result is deterministic. */
+/** How many matrix entries the swaps of one component visit: a few seconds. A count makes the result deterministic. */
 const SWAP_WORK_MAX = 100_000_000
 
 /** A good set of the columns of one component, ascending: the better one of two orders, by weight and by weight for contended rows. */
@@ -48,15 +48,15 @@ export function packGreedily(problem: PackingProblem, component: readonly number
 }
 
 /**
- * Takes the columns in this order, and then forces in each column that is left out: if the columns that it displaces weigh less than
- * it and those that then fit, the change stays. Inside, a column is its place in the order, and rows are numbered from 0 again, because
- * a town has many small components.
+ * Takes the columns in this order, and then forces in each column that is left out: the change stays if the columns that it
+ * displaces weigh less than it and the columns that then fit. Inside, a column is its place in the order, and rows are numbered
+ * from 0 again, because a town has many small components.
  */
 function packInOrder(problem: PackingProblem, order: readonly number[], workMax: number): number[] {
   const { rows, placesByRow, free } = renumberRows(problem, order)
   const weights = order.map((column) => problem.weights[column] ?? 0)
   const isTaken = new Uint8Array(order.length)
-  /** The last try in which a place was looked at. */
+  /** The last try that looked at each place. */
   const seen = new Int32Array(order.length)
   let tries = 0
   let work = 0
@@ -70,7 +70,7 @@ function packInOrder(problem: PackingProblem, order: readonly number[], workMax:
     return true
   }
 
-  /** Makes room for a column: of the columns in a full row, the last in the order goes. */
+  /** Makes room for a column: from each full row, the last column in the order is taken out. */
   function displace(place: number): number[] {
     const displaced: number[] = []
     for (const row of rows[place] ?? []) {
@@ -83,7 +83,7 @@ function packInOrder(problem: PackingProblem, order: readonly number[], workMax:
     return displaced
   }
 
-  /** Takes what fits into the rows that were freed. */
+  /** Takes the columns that fit into the rows that were freed. */
   function refill(displaced: readonly number[]): number[] {
     tries += 1
     const candidates: number[] = []
@@ -129,7 +129,7 @@ function packInOrder(problem: PackingProblem, order: readonly number[], workMax:
 const sumAt = (numbers: readonly number[], places: readonly number[]): number =>
   places.reduce((sum, place) => sum + (numbers[place] ?? 0), 0)
 
-/** Greater scores first, then lower columns. */
+/** Orders greater scores first, then lower columns. */
 const orderByScore = (columns: readonly number[], scores: { readonly [column: number]: number }): number[] =>
   columns.toSorted((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
 

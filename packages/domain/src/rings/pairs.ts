@@ -6,7 +6,7 @@ import type { Wish } from './wish.ts'
 /** Swaps with newer accounts or objects are not suggested, because these could be made to find out what others wish. */
 export const SUGGESTED_ACCOUNT_AGE_MS = 7 * DAY_MS
 export const SUGGESTED_ITEM_AGE_MS = 2 * DAY_MS
-/** Received and given objects of a suggested swap differ by at most so much in their weights. */
+/** The greatest difference in weight between the received and the given object of a suggested swap. */
 const WEIGHT_GAP_MAX = 1
 /** The most pairs that a person sees. */
 export const PAIRS_MAX = 5
@@ -21,7 +21,7 @@ export interface Pair {
   readonly theirs: Wish
 }
 
-/** At most one pair for each other person, the best first. The wishes are those between `mine[].wisher` and the others. */
+/** Chooses at most one pair for each other person, the best first. `theirs` are the wishes of the others from `mine[].wisher`. */
 export function choosePairs(mine: readonly Wish[], theirs: readonly Wish[], refusals: readonly Refusal[], now: Date): Pair[] {
   const theirsOf = groupByWisher(theirs, now)
   const candidates = mine
@@ -34,7 +34,7 @@ export function choosePairs(mine: readonly Wish[], theirs: readonly Wish[], refu
   return [...best.values()]
 }
 
-/** Those of the wishes `mine` that a pair would fulfil. */
+/** Which of the wishes `mine` a pair would fulfil. */
 export function wishesWithPair(mine: readonly Wish[], theirs: readonly Wish[], refusals: readonly Refusal[], now: Date): Wish[] {
   const theirsOf = groupByWisher(theirs, now)
   return mine
@@ -54,13 +54,13 @@ const isOldEnough =
 
 const gapOf = ({ mine, theirs }: Pair) => Math.abs(mine.weight - theirs.weight)
 
-/** A person who has said that they would give this object ("In cambio darei…") may receive one of any weight for it. */
+/** Weights may differ more if both people have said that they would give these objects for each other ("In cambio darei…"). */
 function isBalanced(pair: Pair): boolean {
   const { mine, theirs } = pair
   return gapOf(pair) <= WEIGHT_GAP_MAX || (mine.gives.includes(theirs.itemId) && theirs.gives.includes(mine.itemId))
 }
 
-/** Each has asked the other in a conversation: the radar lists them among the mutual interests. */
+/** Each has asked the other in a conversation, so the radar already lists them among the mutual interests. */
 function isAlreadyMutual({ mine, theirs }: Pair): boolean {
   return mine.sources.includes('interest') && theirs.sources.includes('interest')
 }

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly uid: Uid
   readonly gives: ItemId
   readonly receives: ItemId
-  /** The weight of the object that they would have received, when they refused. */
+  /** The weight that the object to receive had when they refused. */
   readonly weight: Weight
 }
 

@@ -11,23 +11,23 @@ interface CandidateItem {
 export interface ItemCandidate extends CandidateItem {
   readonly giver: Uid
   readonly receiver: Uid
-  /** Of the receiver's wish. */
+  /** The strength of the receiver's wish. */
   readonly strength: number
-  /** In how many open rings it is. */
+  /** How many open rings contain the object. */
   readonly openRings: number
 }
 
-/** Another person in a place: the next person wishes what they give, and they wish what the person before gives. */
+/** A person for an empty place: the next person wishes what they give, and they wish what the person before gives. */
 export interface PersonCandidate {
   readonly uid: Uid
   readonly inPlaceOf: Uid
   readonly gives: readonly CandidateItem[]
   readonly receives: readonly CandidateItem[]
-  /** Of the weakest of the wishes. */
+  /** The strength of the weakest of these wishes. */
   readonly strength: number
   /** How probably they say yes and come, from 0 to 1. */
   readonly chance: number
-  /** Of the person, or of the object of theirs that is in the most open rings. */
+  /** How many open rings contain the person, or one of the objects that they give, whichever is more. */
   readonly openRings: number
 }
 
@@ -57,8 +57,8 @@ export function rankItems(
 }
 
 /**
- * The people who may come into this place, best first: the strongest weakest wish, then who probably says yes and comes, then the
- * fewest other objects for the person before, then a fixed order. No one comes back who has been in the ring.
+ * The people who may come into this place, best first: the strongest weakest wish, then the greatest `chance`, then the fewest
+ * other objects for the person before, then a fixed order. A person who has been in the ring does not come back.
  */
 export function rankPeople(candidates: readonly PersonCandidate[], ring: RingNegotiation, inPlaceOf: Uid): PersonCandidate[] {
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)?.items.map(({ itemId }) => itemId) ?? []
@@ -81,9 +81,9 @@ function isLeg(items: readonly CandidateItem[], { refusedItems }: RingNegotiatio
   return ids.size === items.length && ids.size >= 1 && ids.size <= LEG_ITEMS_MAX && !refusedItems.some((id) => ids.has(id))
 }
 
-/** Of the people who remain, the two with the strongest weakest wish. */
+/** The two remaining people whose weaker wish for each other is the strongest. */
 export function choosePair(ring: RingNegotiation, pairs: readonly PairCandidate[]): readonly [Uid, Uid] | null {
-  // The others do not know who was not asked yet.
+  // The others must not learn of a person who was not asked yet.
   const remaining = presentPeople(ring).flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
   const possible = pairs.filter(({ people }) => people.every((uid) => remaining.includes(uid)))
   const key = ({ people }: PairCandidate) => people.join('\n')

@@ -82,13 +82,13 @@ export function sampleRing({ me, now }: SampleOptions, changes: Partial<RingNego
   }
 }
 
-/** With the answers of the people, in their order. */
+/** The ring with these answers of its people, in their order. */
 export const withAnswers = (ring: RingNegotiationAnswer, answers: readonly boolean[]): RingNegotiationAnswer => ({
   ...ring,
   people: ring.people.map((person, n) => ({ ...person, hasSaidYes: answers[n] ?? false })),
 })
 
-/** With changes of one person, by name. */
+/** The ring with changes of one person, by name. */
 export const withPerson = (ring: RingNegotiationAnswer, name: string, changes: Partial<Person>): RingNegotiationAnswer => ({
   ...ring,
   people: ring.people.map((person) => (person.person.name.startsWith(name) ? { ...person, ...changes } : person)),

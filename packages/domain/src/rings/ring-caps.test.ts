@@ -12,7 +12,7 @@ const NONE: ProposalCounts = {
 }
 const NAMED = [bruno, carla]
 
-/** So many people, named for the first time an hour apart; the last one an hour ago. */
+/** This many people, named for the first time at intervals of an hour, the last one an hour ago. */
 const namedBefore = (count: number) =>
   new Map(Array.from({ length: count }, (_, n): [Uid, Date] => [uid.parse(`person ${n}`), hoursLater(n - count)]))
 
@@ -36,7 +36,7 @@ test('[RING-76] the refusal names when the limits in time allow the proposal', (
   expect(nextProposalAt(NONE, NAMED, NOON)).toBeNull()
   const proposedAt = Array.from({ length: 10 }, (_, n) => hoursLater(-n))
   expect(nextProposalAt({ ...NONE, proposedAt }, NAMED, NOON)).toEqual(hoursLater(15))
-  // Ten people were named; two have to be a week ago before two others can be named.
+  // Ten people were named; two others can be named once two of the ten were named a week ago.
   const firstNamedAt = namedBefore(10)
   const at = hoursLater(7 * 24 - 9)
   expect(nextProposalAt({ ...NONE, firstNamedAt }, NAMED, NOON)).toEqual(at)

@@ -104,12 +104,12 @@ describe('reminders', () => {
     const nudged = applyRingTime(createRing(), hoursLater(24)).next
     expect(personIn(nudged, bruno).nudges).toBe(1)
     const askedAgain = move(nudged, carla, ask(nudged, carla, [ringOption(skis, bruno)]), hoursLater(25)).next
-    // A third of the 47 hours that are left is over at night.
+    // A third of the 47 hours that are left ends at night.
     expect(applyRingTime(askedAgain, hoursLater(44)).events).toEqual([{ type: 'nudged', uid: bruno }])
   })
 
   test('[RING-73] a reminder that would come after the person’s time is not sent', () => {
-    // Asked at ten in the evening, until seven in the morning: the next reminder could be sent at eight.
+    // The person is asked at ten in the evening and has until seven in the morning, but a reminder could be sent at eight.
     const ring = createRing()
     const asked = move(ring, carla, ask(ring, carla, [ringOption(skis, bruno)]), hoursLater(58)).next
     const answered = {

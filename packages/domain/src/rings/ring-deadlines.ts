@@ -11,12 +11,12 @@ export const NEWCOMER_MS = 48 * HOUR_MS
 export const HARD_MS = 7 * DAY_MS
 /** A ring whose repair is overdue by more than this is dissolved: its people wait for the program, not for each other. */
 export const REPAIR_OVERDUE_MS = 2 * 60 * 1000
-/** An agreed ring without an agreed meeting is called off after this time; the exchange knows its later deadlines. */
+/** An agreed ring without an agreed meeting is called off after this time; the exchange computes its later deadlines. */
 export const NO_MEETING_MS = 10 * DAY_MS
 
-/** Reminders are sent after these shares of a person's own time. */
+/** A reminder is sent after each of these shares of a person's time to answer. */
 const NUDGE_SHARES = [1 / 3, 5 / 6] as const
-/** In Italy. */
+/** Italian time. */
 const NIGHT = { from: '22:00', to: '08:00' } as const
 
 export const SILENCES_MAX = 3
@@ -25,7 +25,7 @@ const SUGGESTIONS_PAUSE_MS = 14 * DAY_MS
 
 export const addMs = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
-/** A change that would leave less time than its people need is refused, and such a repair is not begun. */
+/** A change that would leave its people less time than they need is refused. A repair that would is not begun. */
 export function leavesTime({ hardUntil }: Pick<RingNegotiation, 'hardUntil'>, needed: number, now: Date): boolean {
   return addMs(now, needed) <= hardUntil
 }
@@ -36,7 +36,7 @@ export function answerByFor(present: Date | null, needed: number, hardUntil: Dat
   return new Date(Math.min(Math.max(...times.map(Number)), hardUntil.getTime()))
 }
 
-/** This time, or the next morning if it is at night. */
+/** This time, or the following morning if it is at night. */
 export function afterNight(at: Date): Date {
   const { day, time } = toRomeTime(at)
   if (time >= NIGHT.to && time < NIGHT.from) return at
@@ -53,13 +53,13 @@ export function nextNudgeAt({ askedAt, answerBy, nudges }: RingParticipant, now:
   return at < answerBy ? at : null
 }
 
-/** How many of this person's reminders were due by now: those that a late job has missed are sent as one. */
+/** How many of this person's reminders were due by now. Reminders that a late job has missed are sent as one. */
 export function nudgesBy({ askedAt, answerBy }: RingParticipant, now: Date): number {
   const waiting = answerBy.getTime() - askedAt.getTime()
   return NUDGE_SHARES.filter((share) => afterNight(addMs(askedAt, waiting * share)) <= now).length
 }
 
-/** The latest time of those who are asked. An agreed or ended ring keeps its last one. */
+/** The latest `answerBy` of the people who are asked. An agreed or ended ring keeps its last one. */
 export function deadlineOf(ring: RingNegotiation): Date {
   const times = askedPeople(ring).map(({ answerBy }) => answerBy.getTime())
   return times.length === 0 ? ring.deadlineAt : new Date(Math.max(...times))
@@ -71,7 +71,7 @@ export function openDueAt(ring: RingNegotiation, now: Date): Date {
   return new Date(Math.min(deadlineOf(ring).getTime(), ...nudges))
 }
 
-/** Until when a person gets no suggestions because they have let three rings end in silence; null if they get them. */
+/** The time until which a person gets no suggestions because they have let three rings end in silence; null if they get them. */
 export function suggestionsPausedUntil(silences: readonly Date[], now: Date): Date | null {
   const times = silences.map(Number).sort((one, other) => one - other)
   const ends = times.flatMap((time, index) => {

@@ -26,7 +26,7 @@ export interface ItemFact {
   readonly resting: boolean
 }
 
-/** What prevents a ring: it happens outside of it, and is no move of its people. */
+/** What prevents a ring. It happens outside of the ring, and is no move of its people. */
 export type RingBreak =
   | { readonly type: 'item'; readonly itemId: ItemId; readonly why: Exclude<ItemBreak, 'notThisItem'> }
   | PersonBreak
@@ -44,8 +44,8 @@ export function itemBreakOf(fact: ItemFact | undefined, giver: Uid): Exclude<Ite
 }
 
 /**
- * What prevents the ring now and is not marked in it yet; empty for a ring that can be agreed. Suggestions, the last yes and
- * repairs are all checked with this rule. The objects of a person who leaves are not named: the place changes as a whole.
+ * What prevents the ring now and is not marked in it yet; empty for a ring that can be agreed. This one rule checks suggestions,
+ * the last yes and repairs. The objects of a person who leaves are not named, because the repair replaces both legs of the place.
  */
 export function breaksOf(ring: Pick<RingNegotiation, 'people' | 'legs'>, facts: RingFacts): RingBreak[] {
   const present = presentPeople(ring).map(({ uid }) => uid)
@@ -65,7 +65,7 @@ function personBreaks(present: readonly Uid[], { people, blocks }: RingFacts): P
   })
   const remaining = new Set(present.filter((uid) => breaks.every((broken) => broken.uid !== uid)))
   const blockers = blocks.flatMap(({ blocker, blocked }): PersonBreak[] => {
-    // One of two who have blocked each other is enough.
+    // If two people have blocked each other, it is enough that one of them leaves.
     if (!remaining.has(blocker) || !remaining.has(blocked)) return []
     remaining.delete(blocker)
     return [{ type: 'person', uid: blocker, why: 'blocked' }]
@@ -78,7 +78,7 @@ function itemBreaks({ itemId, broken }: NegotiatedItem, giver: Uid, { items }: R
   return why ? [{ type: 'item', itemId, why }] : []
 }
 
-/** The legs with the present revisions of their objects, which ask the receivers of edited ones again. */
+/** The legs with the present revisions of their objects, so that the receivers of edited objects are asked again. */
 export function withPresentRevisions(legs: readonly NegotiatedLeg[], { items }: RingFacts): NegotiatedLeg[] {
   return legs.map((leg) => ({
     ...leg,

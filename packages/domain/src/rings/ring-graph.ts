@@ -27,7 +27,7 @@ export interface NodeWish {
   readonly placeholders: readonly number[]
 }
 
-/** Builds a graph that does not depend on the order of the wishes. Wishes for an own object are left out, and repeated ones. */
+/** Builds a graph that does not depend on the order of the wishes. Repeated wishes and wishes for an own object are left out. */
 export function buildRingGraph(persons: Int32Array, wishes: readonly NodeWish[]): RingGraph {
   const isSame = (one: NodeWish | undefined, other: NodeWish) => one !== undefined && compareWishes(one, other) === 0
   const order = [...wishes.keys()]
@@ -78,7 +78,7 @@ function compareWishes(one: NodeWish, other: NodeWish): number {
   )
 }
 
-/** Shorter lists first, and lists of one length by their first different number. */
+/** Orders shorter lists first, and lists of one length by their first different number. */
 export function compareLists(one: readonly number[], other: readonly number[]): number {
   if (one.length !== other.length) return one.length - other.length
   const at = one.findIndex((number, index) => number !== other[index])

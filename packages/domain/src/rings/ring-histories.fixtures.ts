@@ -5,7 +5,7 @@ import type { RingMove, RingOption } from './ring-moves.ts'
 import { itemFact, testRingItem } from './ring-negotiation.fixtures.ts'
 import { presentPeople, type RingNegotiation } from './ring-negotiation.ts'
 
-/** A random attempt of a person, an outside event, a job, or time that passes. The numbers choose among what is there. */
+/** A random attempt of a person, an outside event, a job, or time that passes. The numbers choose among what exists. */
 export interface Attempt {
   readonly kind: keyof typeof ATTEMPT_WEIGHTS
   readonly ring: number
@@ -74,7 +74,7 @@ export function anyProposal(facts: RingFacts, { which, other }: Attempt) {
   return { proposer: pick(chosen, other) as Uid, legs }
 }
 
-/** What a change may bring in: mostly a free object of the giver. */
+/** The object that a change brings in: mostly a free object of the giver. */
 export function anyOption(facts: RingFacts, giver: Uid, which: number): RingOption {
   const owned = which % 9 === 0 ? [...facts.items.keys()] : itemsOwnedBy(facts, giver)
   const itemId = pick(owned, which) ?? testRingItem(99)
@@ -135,7 +135,7 @@ export function moveOf(
   }
 }
 
-/** Candidates for a repair, good ones and such as may not come. */
+/** Candidates for a repair, both good ones and ones that may not come. */
 export function anyCandidates(ring: RingNegotiation, facts: RingFacts, which: number): RepairCandidates {
   const rate = (text: string) => [...`${text}${which}`].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1009, 7)
   if (which % 6 === 0) return { items: [], people: [], pairs: [] }

@@ -27,7 +27,7 @@ export interface ModelRing {
   arrivals: number
   silences: number
   refused: string[]
-  /** All who were ever in the ring, with their reason for leaving it. */
+  /** All people who were ever in the ring, with their reason for leaving it. */
   ever: Map<string, string | null>
 }
 

@@ -98,7 +98,7 @@ describe('answers and changes', () => {
       { type: 'itemEdited', itemId: accordion },
       { type: 'asked', uid: anna },
     ])
-    // Carla gives it and has not answered; the edit has not asked her.
+    // Carla gives the object and has not answered; the edit has not asked her.
     expect(personIn(next, carla)).toEqual(personIn(ring, carla))
   })
 

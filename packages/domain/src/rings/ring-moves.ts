@@ -19,9 +19,9 @@ import {
 /** An object that a change brings into the ring. The request names its id; the rest is read by the server. */
 export interface RingOption extends ItemFact {
   readonly itemId: ItemId
-  /** The receiver wishes it. */
+  /** Whether the receiver wishes it. */
   readonly isWished: boolean
-  /** In how many open rings it is, without this one. */
+  /** How many other open rings contain it. */
   readonly openRings: number
 }
 
@@ -30,7 +30,7 @@ export type RingMove =
   | { readonly type: 'sayYes'; readonly key: string }
   /** "Ci ripenso" */
   | { readonly type: 'reconsider' }
-  /** "Non fa per me", "Esco dal giro". Of one object: the person stays, and another object is looked for. */
+  /** "Non fa per me", "Esco dal giro". With `notThisItem`, the person stays and another object is looked for. */
   | { readonly type: 'decline'; readonly reason: 'notThesePeople' | 'notNow' }
   | { readonly type: 'decline'; readonly reason: 'notThisItem'; readonly itemId: ItemId }
   /** "Ritiro il giro" */
@@ -53,7 +53,7 @@ export function ringMoveRefusal(ring: RingNegotiation, move: RingMoveName, actor
     case 'decline':
       return null
     case 'reconsider':
-      // Also a yes that does not count now: it would count again if the change were taken back.
+      // A yes that does not count now can be taken back too, because it would count again if the change were taken back.
       return person.answer === null ? 'nothingToUndo' : null
     case 'withdraw':
       if (ring.proposedBy !== actor) return 'ringNotYours'
@@ -69,7 +69,7 @@ function closedRefusal(ring: RingNegotiation, now: Date): ProblemCode | null {
   if (isEnded(ring)) return 'ringOver'
   if (ring.state === 'agreed') return 'ringAgreed'
   if (ring.state === 'repairing') return 'ringRepairing'
-  // From the deadline on silence counts, whether the job has judged it yet or not.
+  // Silence counts from the deadline on, even if the job has not applied it yet.
   return now >= ring.deadlineAt ? 'ringTimeUp' : null
 }
 

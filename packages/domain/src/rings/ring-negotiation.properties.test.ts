@@ -116,7 +116,7 @@ test('[RING-68] a move that changes the ring is one that the screen offers, and 
 test('[RING-83] an object is in one agreed ring at most, and no ring is agreed that its facts prevent', () => {
   const met = assertAlways(({ before, after }, { rings, facts }) => {
     if (after.state !== 'agreed' || before.state === 'agreed') return false
-    // Its objects are not reserved yet: an object that another agreed ring holds would be found.
+    // The objects of the ring are not reserved yet, so the check would find an object that another agreed ring holds.
     expect(breaksOf(after, facts)).toEqual([])
     for (const { uid } of presentPeople(after)) {
       expect(facts.people.get(uid)).toBe('here')
@@ -186,7 +186,7 @@ test('[RING-70] no time is beyond seven days, and those who are asked by a chang
       const asked = events.some((event) => event.type === 'asked' && event.uid === person.uid)
       const isNew = before.people.every(({ uid }) => uid !== person.uid)
       const hours = (person.answerBy.getTime() - now.getTime()) / 3_600_000
-      // An edit cannot be refused: its receiver has what is left of the seven days.
+      // An edit cannot be refused, so the receiver has only what is left of the seven days.
       if (!asked || isEdit) continue
       seen[isNew ? 'newcomer' : 'asked'] += 1
       expect(hours).toBeGreaterThanOrEqual(isNew ? 48 : 24)
@@ -247,7 +247,7 @@ test('[RING-75] without further moves the job ends every open or repairing ring 
   )
 }, 60_000)
 
-// With a fixed seed, because random histories sometimes miss a rare state.
+// The seed is fixed, because random histories sometimes miss a rare state.
 test('[RING-84] the random histories reach every state, every end, every event and the refusals of moves', () => {
   const seen = new Set<string>()
   assertAlways(

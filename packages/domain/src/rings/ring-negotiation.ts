@@ -2,12 +2,12 @@ import type { ItemId, Uid } from '../ids.ts'
 import { answerKeyFor } from './answer-key.ts'
 import type { RingNegotiationState } from './ring.ts'
 
-/** So many objects pass from one person to the next. */
+/** The most objects that pass from one person to the next. */
 export const LEG_ITEMS_MAX = 5
-/** A person changes the objects of a ring at most so often; after that they say yes or leave. */
+/** The most times that one person changes the objects of a ring; after that they say yes or leave. */
 export const CHANGES_MAX = 2
 
-/** Why an object cannot pass. The last one is the answer of one of the two people. */
+/** Why an object cannot pass. The last one is the answer of one of its two people. */
 export const ITEM_BREAKS = ['gone', 'reserved', 'gift', 'paused', 'notThisItem'] as const
 export type ItemBreak = (typeof ITEM_BREAKS)[number]
 
@@ -34,17 +34,17 @@ export interface RingParticipant {
   readonly answer: 'yes' | null
   readonly answerKey: string | null
   readonly answeredAt: Date | null
-  /** Is not asked, and sees nothing of the ring, until all others have said yes. */
+  /** A person who is held back is not asked, and sees nothing of the ring, until all others have said yes. */
   readonly isHeldBack: boolean
-  /** Since when this person has been waited for. */
+  /** The time since which the ring has waited for this person. */
   readonly askedAt: Date
-  /** This person's own time; silence is judged at `deadlineAt` of the ring. */
+  /** The time by which this person has to answer. Silence is judged at `deadlineAt` of the ring. */
   readonly answerBy: Date
-  /** Reminders since `askedAt`. */
+  /** The number of reminders since `askedAt`. */
   readonly nudges: number
   /** How often this person has changed the objects. */
   readonly changes: number
-  /** The version of the ring with which they joined (if they were held back: were asked) and left it. */
+  /** The versions of the ring with which they joined it and left it. A person who was held back joins when they are asked. */
   readonly joinedVersion: number
   readonly leftVersion: number | null
   readonly leftWhy: LeaveReason | null
@@ -65,15 +65,15 @@ export type DissolvedWhy = (typeof DISSOLVED_REASONS)[number]
 /** A proposed ring (`docs/decisions/048-ring-negotiation.md`). The `apply…` functions change it. */
 export interface RingNegotiation {
   readonly state: RingNegotiationState
-  /** Increases with every change. */
+  /** Every change increases it. */
   readonly version: number
   /** Null for a ring that follows one that was called off. */
   readonly proposedBy: Uid | null
-  /** All who have ever taken part; those who have left have a `leftVersion`. */
+  /** All who have ever taken part. Only people who have left have a `leftVersion`. */
   readonly people: readonly RingParticipant[]
   /**
-   * In giving order: the receiver of each is the giver of the next, and the last one's is the giver of the first. A person who has
-   * left keeps their two legs until the repair.
+   * The legs in giving order: the receiver of each is the giver of the next, and the last one's is the giver of the first. A
+   * person who has left keeps their two legs until the repair.
    */
   readonly legs: readonly NegotiatedLeg[]
   /** Objects that one of the people does not want to pass. They do not come back into the ring. */
@@ -92,12 +92,12 @@ export function participantOf({ people }: Pick<RingNegotiation, 'people'>, uid: 
   return people.find((person) => person.uid === uid)
 }
 
-/** In the place of another person: of one who has left this ring, or who has called off the ring before it. */
+/** Whether a person takes the place of another one, who has left this ring or has called off the ring before it. */
 export const isNewcomer = ({ isHeldBack, joinedVersion }: RingParticipant): boolean => isHeldBack || joinedVersion > 1
 
 /**
- * In whose place a newcomer has come; undefined for one of the first people, and for the newcomer of a ring that follows one that was
- * called off. Each repair fills one place, so it is that of the last person who had left, unless another newcomer has it.
+ * The person whom a newcomer replaces; undefined for one of the first people, and for the newcomer of a ring that follows a
+ * called-off one. Each repair fills one place: that of the last person who had left, unless another newcomer has it.
  */
 export function findReplaced(
   { people }: Pick<RingNegotiation, 'people'>,
@@ -132,7 +132,7 @@ export function isEnded({ state }: Pick<RingNegotiation, 'state'>): boolean {
   return state === 'dissolved' || state === 'done'
 }
 
-/** Who has to act so that the ring goes on: people, or the job; an ended ring waits for no one. */
+/** Who has to act so that the ring continues: people, or the job. An ended ring waits for no one. */
 export function whoActs(ring: RingNegotiation): readonly Uid[] | 'job' {
   if (isEnded(ring)) return []
   if (ring.state === 'repairing') return 'job'

@@ -9,7 +9,7 @@ import { completeStep, type RingStep } from './ring-step.ts'
 /** What "Proponi a tutti" makes of a suggestion, with the objects that its proposer has chosen. */
 export interface RingProposal {
   readonly proposer: Uid
-  /** In giving order; of three or four people. */
+  /** The legs of three or four people, in giving order. */
   readonly legs: readonly NegotiatedLeg[]
 }
 
@@ -22,7 +22,7 @@ export function proposalRefusal({ proposer, legs }: RingProposal, facts: RingFac
   return breaksOf({ people: newPeople(legs, new Date(0)), legs }, facts).length > 0 ? 'ringNotFound' : null
 }
 
-/** Three or four different people, each of whom gives to the next; no object twice. */
+/** The legs join three or four different people, each of whom gives to the next, and no object occurs twice. */
 function isRing(legs: RingProposal['legs']): boolean {
   const givers = new Set(legs.map(({ giver }) => giver))
   const items = legs.flatMap((leg) => leg.items.map(({ itemId }) => itemId))
@@ -34,7 +34,7 @@ function isRing(legs: RingProposal['legs']): boolean {
   )
 }
 
-/** Opens a ring: its proposer has said yes, the others are asked. */
+/** Opens a ring: its proposer has said yes, and the others are asked. */
 export function openRing({ proposer, legs }: RingProposal, facts: RingFacts, now: Date): RingStep {
   const present = withPresentRevisions(legs, facts)
   const people = newPeople(legs, now).map((person) =>

@@ -225,7 +225,7 @@ describe('which repairs are tried', () => {
     const ring = applyRepair(silent, { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), hoursLater(72)).next
     const again = applyRingTime(withYesOf(ring, [anna, bruno], hoursLater(73)), hoursLater(120))
     expect(again.next).toMatchObject({ state: 'dissolved', endedWhy: 'deadline' })
-    // For another reason it is repaired once more.
+    // The repair is possible for another reason than silence.
     expect(planRepairs(move(ring, dario, decline('notNow'), hoursLater(73)).next, hoursLater(73))).toHaveLength(1)
   })
 

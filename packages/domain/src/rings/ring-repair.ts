@@ -14,7 +14,7 @@ import { type NegotiatedItem, type NegotiatedLeg, presentPeople, type RingNegoti
 import { newParticipant } from './ring-proposal.ts'
 import { completeStep, dissolve, type RingEvent, type RingStep } from './ring-step.ts'
 
-/** Of one ring in all, and of these the ones in which another person comes. */
+/** The most repairs of one ring, and the most of these that bring in another person. */
 export const REPAIRS_MAX = 3
 export const NEWCOMERS_MAX = 2
 
@@ -41,14 +41,14 @@ export function planRepairs(ring: RingNegotiation, now: Date): RepairNeed[] | nu
   return empty.length === 0 || mayReplace(ring, empty) ? needs : null
 }
 
-/** A second silence never comes to a repair (`applyTimeUp`). `people` are all who have ever taken part. */
+/** `applyTimeUp` ends a ring after a second silence, so no repair follows it. `people` are all who have ever taken part. */
 function mayReplace({ people, legs }: RingNegotiation, empty: readonly Uid[]): boolean {
   return empty.length === 1 && people.length - legs.length < NEWCOMERS_MAX
 }
 
 /**
- * Repairs a ring that is marked: another object of the same giver, or another person in the place; else it is dissolved, and two of its
- * people who could swap are named. All repairs of a ring are made in one step, or none.
+ * Repairs a marked ring with another object of the same giver, or another person in the place. If that is not possible, dissolves
+ * it and names two of its people who could swap. All repairs of a ring are made in one step, or none.
  */
 export function applyRepair(ring: RingNegotiation, candidates: RepairCandidates, facts: RingFacts, now: Date): RingStep {
   const { next: marked, events } = catchUpRing(ring, facts, now)
@@ -73,7 +73,7 @@ function applyNeed(done: Repaired, need: RepairNeed, candidates: RepairCandidate
     need.type === 'item'
       ? rankItems(candidates.items, done.ring, need).map((item) => replaceItem(done, need.itemId, item))
       : rankPeople(candidates.people, done.ring, need.uid).map((person) => replacePerson(done, person, now))
-  // What a candidate is now decides, not what it was when the caller looked for candidates.
+  // A candidate is checked as it is now, not as it was when the caller looked for candidates.
   return options.find(({ ring }) => breaksOf(ring, facts).length === 0) ?? null
 }
 
@@ -99,7 +99,7 @@ function replacePerson({ ring, events }: Repaired, candidate: PersonCandidate, n
   }
 }
 
-/** The legs with the candidate in the place. */
+/** The legs with the candidate in the place of the person who has left. */
 export function withCandidate(
   legs: readonly NegotiatedLeg[],
   { uid, inPlaceOf, gives, receives }: PersonCandidate,

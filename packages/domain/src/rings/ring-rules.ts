@@ -9,7 +9,7 @@ export const RING_REACH_KM = 15
 export const WEIGHT_GAP_MAX = 1
 export const ACCOUNT_AGE_MIN_MS = 7 * DAY_MS
 export const LISTED_MIN_MS = 48 * HOUR_MS
-/** From so many people with a proven handover on, a ring has at most one person without one. */
+/** Once the town has this many people with a proven handover, a ring has at most one person without one. */
 export const PROVEN_PEOPLE_MIN = 50
 export const IGNORED_MS = 14 * DAY_MS
 
@@ -20,7 +20,7 @@ function legPairs({ legs }: Ring): { given: RingLeg; received: RingLeg }[] {
 
 const legWeight = ({ items }: RingLeg) => Math.max(...items.map(({ weight }) => weight))
 
-/** For each person, how much the largest object that they give and the largest that they receive differ in weight. */
+/** The difference in weight between the largest object that each person gives and the largest one that they receive. */
 export const weightGaps = (ring: Ring): number[] =>
   legPairs(ring).map(({ given, received }) => Math.abs(legWeight(given) - legWeight(received)))
 
@@ -61,14 +61,14 @@ export const isNewAccount = ({ joinedAt }: RingPerson, now: number): boolean => 
 
 export const isNewlyListed = ({ listedAt }: RingItem, now: number): boolean => now - listedAt < LISTED_MIN_MS
 
-/** Two of its accounts may belong to one person. */
+/** Whether two accounts of the ring may belong to one person. */
 export const hasOneGroupTwice = (people: readonly RingPerson[]): boolean =>
   new Set(people.map(({ group }) => group)).size < people.length
 
 export const hasTooManyUnproven = (people: readonly RingPerson[], provenPeopleInTown: number): boolean =>
   provenPeopleInTown >= PROVEN_PEOPLE_MIN && people.filter(({ isProven }) => !isProven).length > 1
 
-/** One of its people has had the suggestion of this ring for 14 days without an answer. It is not suggested again. */
+/** Whether one of its people has had the suggestion for 14 days without an answer. The ring is then not suggested again. */
 export function isIgnored(ring: Ring, unansweredSince: ReadonlyMap<string, number>, now: number): boolean {
   const since = unansweredSince.get(ringSignature(ring))
   return since !== undefined && now - since >= IGNORED_MS
@@ -78,11 +78,11 @@ export const ringSignature = (ring: Ring): string => signatureOf(peopleOf(ring).
 
 export const blockKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** Two of its people have blocked each other. The wishes of a ring say nothing of those between whom nothing passes. */
+/** Whether two of its people have blocked each other. Wishes do not show a block between people who give each other nothing. */
 export const hasBlock = (people: readonly RingPerson[], blocked: ReadonlySet<string>): boolean =>
   blocked.size > 0 && people.some(({ uid }, n) => people.slice(n + 1).some((other) => blocked.has(blockKey(uid, other.uid))))
 
-/** One of its people has refused to give one of these objects for what they receive. */
+/** Whether one of its people has refused to give one of these objects for what they receive. */
 export function isRefused(ring: Ring, refusals: ReadonlyMap<string, readonly Refusal[]>): boolean {
   if (refusals.size === 0) return false
   return legPairs(ring).some(({ given, received }) =>
@@ -109,9 +109,9 @@ export interface RingRules {
   readonly reachKm: number
   readonly usesWeights: boolean
   readonly provenPeopleInTown: number
-  /** By signature, the first time that a ring without an answer was suggested to one of its people, in milliseconds. */
+  /** The first time that a ring without an answer was suggested to one of its people, in milliseconds, by signature. */
   readonly unansweredSince: ReadonlyMap<string, number>
-  /** `blockKey` of each two people of whom one has blocked the other. */
+  /** The `blockKey` of every two people of whom one has blocked the other. */
   readonly blocked: ReadonlySet<string>
   /** What each person has refused, by uid. */
   readonly refusals: ReadonlyMap<string, readonly Refusal[]>

@@ -17,7 +17,7 @@ import {
 export type RingEvent =
   | { readonly type: 'proposed' | 'saidYes' | 'reconsidered' | 'withdrawn'; readonly by: Uid }
   | { readonly type: 'itemsChanged'; readonly by: Uid; readonly added: readonly ItemId[]; readonly removed: readonly ItemId[] }
-  /** This person is asked, for the first time or again. */
+  /** This person is asked, for the first time or again, or reminded. */
   | { readonly type: 'asked' | 'nudged'; readonly uid: Uid }
   | { readonly type: 'left'; readonly uid: Uid; readonly why: LeaveReason }
   | { readonly type: 'itemBroken'; readonly itemId: ItemId; readonly why: ItemBreak }
@@ -25,7 +25,7 @@ export type RingEvent =
   | { readonly type: 'itemReplaced'; readonly itemId: ItemId; readonly by: ItemId }
   | { readonly type: 'personReplaced'; readonly uid: Uid; readonly by: Uid }
   | { readonly type: 'agreed' | 'done' }
-  /** `pair`: two of those who remain, who are asked whether they swap without the others. */
+  /** `pair` are two remaining people, who are asked whether they swap without the others. */
   | {
       readonly type: 'dissolved'
       readonly why: DissolvedWhy
@@ -57,8 +57,8 @@ export interface RingStep {
 }
 
 /**
- * Completes a change of an open or repairing ring: people whose key has changed and whose yes does not count are asked again, the
- * ring is agreed if no one is left to ask, and the times follow.
+ * Completes a change of an open or repairing ring: it asks the people again whose key has changed and whose yes does not count,
+ * agrees the ring if no one is left to ask, and sets the times.
  */
 export function completeStep(
   before: RingNegotiation,
@@ -81,7 +81,7 @@ function mustBeAskedAgain(before: RingNegotiation, next: RingNegotiation, person
   return answerKeyFor(before.legs, person.uid) !== answerKeyFor(next.legs, person.uid)
 }
 
-/** All others have said yes: those who were held back are asked now, and join with that. */
+/** When all others have said yes, the people who were held back are asked, and join the ring with that. */
 function releaseHeldBack(ring: RingNegotiation, now: Date): readonly RingParticipant[] {
   if (ring.state !== 'open' || askedPeople(ring).length > 0) return ring.people
   return ring.people.map((person) =>
@@ -118,7 +118,7 @@ export function dissolve(
   events: readonly RingEvent[] = [],
   pair: readonly [Uid, Uid] | null = null,
 ): RingStep {
-  // Who was not asked yet never learns of the ring.
+  // A person who was not asked yet never learns of the ring.
   const remaining = presentPeople(ring).flatMap(({ uid, isHeldBack }) => (isHeldBack ? [] : [uid]))
   return {
     next: { ...ring, state: 'dissolved', version: ring.version + 1, nextDueAt: null, endedWhy: why },

@@ -29,7 +29,7 @@ const facts = createFacts()
 const agreed = withYesOf(createRing(), [bruno, carla])
 const CALLED_OFF = hoursLater(100)
 
-/** Takes the place of Bruno. */
+/** A person who takes the place of Bruno. */
 const newcomer = (uid: typeof dario, item: typeof bicycle, strength: number): PersonCandidate => ({
   uid,
   inPlaceOf: bruno,

@@ -8,8 +8,8 @@ import { withCandidate } from './ring-repair.ts'
 import { completeStep, type RingStep } from './ring-step.ts'
 
 /**
- * The ring that those who remain get after one of them has called an agreed ring off: with another person in the place. No one has said
- * yes to it, and the newcomer is asked when all others have: they have been disappointed once. Null if no candidate is possible.
+ * The ring that the remaining people get, with another person, after one of them has called an agreed ring off. No one has said
+ * yes to it. The newcomer is asked last, because the others have been disappointed once. Null if no candidate is possible.
  */
 export function openSuccessor(
   ring: RingNegotiation,

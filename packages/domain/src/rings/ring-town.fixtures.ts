@@ -53,7 +53,7 @@ const RINGS_MAX = 6
 export class RingTown {
   readonly facts: TownFacts = createTownFacts()
   readonly rings: TownRing[] = []
-  /** Since `NOON`. */
+  /** Minutes since `NOON`. */
   minutes = 0
   private readonly model = new RingModel(this.facts)
   private readonly check: (step: TownStep, town: RingTown) => void
@@ -85,7 +85,7 @@ export class RingTown {
         if (entry?.ring.state === 'open') this.editBeforeDeadline(entry, attempt)
         return
       case 'hours':
-        // A job that runs on time, most times.
+        // In most cases the job runs on time.
         if (attempt.other % 5 > 0) this.runJobs(attempt.other)
         this.passTime((attempt.which % 30) * 60)
         return
@@ -161,7 +161,7 @@ export class RingTown {
     const inRings = this.rings.flatMap(({ ring }) => ring.legs.flatMap(({ items }) => items.map(({ itemId }) => itemId)))
     const itemId = pick(other % 4 > 0 && inRings.length > 0 ? inRings : [...this.facts.items.keys()], which)
     const fact = itemId && this.facts.items.get(itemId)
-    // The objects of an agreed ring are reserved: they are neither edited nor reserved by another exchange.
+    // The objects of an agreed ring are reserved, so they are neither edited nor reserved by another exchange.
     if (!fact || this.isHeldByRing(itemId)) return
     const free = { availability: 'disponibile', resting: false, status: 'baratto' } as const
     const changes = [{ availability: 'in_trattativa' }, { status: 'dono' }, { resting: true }, free, free, null] as const

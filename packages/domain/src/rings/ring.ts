@@ -6,9 +6,9 @@ import type { WishSource } from './wish.ts'
 export interface RingWish {
   readonly wisher: Uid
   readonly item: ItemId
-  /** The strongest one. */
+  /** The strongest source of the wish. */
   readonly source: WishSource
-  /** The own objects, any of which the wisher would give for it ("In cambio darei…"); empty if they have not said. */
+  /** Objects of the wisher, any one of which they would give for it ("In cambio darei…"); empty if they have not said. */
   readonly gives: readonly ItemId[]
 }
 
@@ -27,15 +27,15 @@ export interface RingPerson {
   readonly uid: Uid
   /** When the account was opened, in milliseconds. */
   readonly joinedAt: number
-  /** The different people with whom a meeting was agreed, and with how many of them this person came to it. A group is one person. */
+  /** The number of people with whom a meeting was agreed, and with how many this person met. A group is one person. */
   readonly partners: number
   readonly came: number
   /** Whether a code proves a handover with a person outside their group. */
   readonly isProven: boolean
-  /** Equal for the accounts that may belong to one person (`people/groups.ts`). */
+  /** The accounts that may belong to one person have the same group (`people/groups.ts`). */
   readonly group: string
   readonly wantsRingsOfFour: boolean
-  /** The last exchange that took place, or else `joinedAt`, in milliseconds. */
+  /** The time of the last exchange that took place, or else `joinedAt`, in milliseconds. */
   readonly unservedSince: number
 }
 
@@ -47,14 +47,14 @@ export interface RingLeg {
   readonly wishes: readonly RingWish[]
 }
 
-/** Two to four people. The receiver of each leg is the giver of the next, and the last one's is the giver of the first. */
+/** A ring of two to four people. The receiver of each leg is the giver of the next; the last one's is the giver of the first. */
 export interface Ring {
   readonly legs: readonly RingLeg[]
 }
 
-/** Of a suggestion: `refused` by one of its people; `expired` after `SUGGESTION_MS` without a proposal. */
+/** The states of a suggestion: one of its people `refused` it; it `expired` after `SUGGESTION_MS` without a proposal. */
 export const SUGGESTION_STATES = ['suggested', 'refused', 'expired'] as const
-/** From the proposal on (`ring-negotiation.ts`). The last two are final. */
+/** The states from the proposal on (`ring-negotiation.ts`). The last two are final. */
 export const NEGOTIATION_STATES = ['open', 'repairing', 'agreed', 'dissolved', 'done'] as const
 export type RingNegotiationState = (typeof NEGOTIATION_STATES)[number]
 
@@ -67,8 +67,8 @@ export type RingSize = (typeof RING_SIZES)[number]
 export const peopleOf = (ring: Ring): RingPerson[] => ring.legs.map(({ giver }) => giver)
 
 /**
- * The directed people of a ring: equal for rings in which the same people give to the same people, wherever the list begins. A uid
- * cannot contain a line break.
+ * Identifies the directed people of a ring. It is equal for rings in which the same people give to the same people, wherever the
+ * list begins. A uid cannot contain a line break.
  */
 export function signatureOf(givers: readonly string[]): string {
   const first = givers.indexOf(givers.toSorted()[0] ?? '')

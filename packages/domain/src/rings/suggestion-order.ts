@@ -3,9 +3,9 @@ import { peopleOf, type Ring, type RingPerson, type RingWish } from './ring.ts'
 import { IGNORED_MS, meetingPlaceFor, ringPoints, ringSignature, weightGaps } from './ring-rules.ts'
 import type { WishSource } from './wish.ts'
 
-/** A person sees at most so many suggestions. */
+/** The most suggestions that a person sees. */
 export const SUGGESTIONS_MAX = 5
-/** A suggestion that is not proposed expires. Its people have ignored it then (`IGNORED_MS`). */
+/** A suggestion that is not proposed expires after this time, and counts as ignored by its people (`IGNORED_MS`). */
 export const SUGGESTION_MS = IGNORED_MS
 
 /** How probably a person says yes to a ring, by the source of the wish that it fulfils, until the answers have shown it. */
@@ -17,7 +17,7 @@ export function wishStrength({ source, gives }: RingWish): number {
   return gives.length > 0 ? 3 : 2
 }
 
-/** The share of meetings to which a person comes. The constants are those of a person with four partners who came three times. */
+/** The share of meetings to which a person comes. The constants stand for four more partners, of whom the person met three. */
 export const showUpRate = ({ came, partners }: Pick<RingPerson, 'came' | 'partners'>): number => (came + 3) / (partners + 4)
 
 /** The expected number of handovers: of n people each gives once, if all come and all say yes. */
@@ -48,7 +48,7 @@ function rankOf(ring: Ring, places: readonly { readonly point: Point }[]): Rank 
   }
 }
 
-/** The factors of a product may be multiplied in another order, which must not decide. */
+/** The factors of a product may be multiplied in another order, and the rounding must not decide. */
 const roundForOrder = (number: number) => (Number.isFinite(number) ? Math.round(number * 1e9) / 1e9 : number)
 
 const itemsOf = ({ legs }: Ring): string[] => legs.flatMap(({ items }) => items.map(({ id }): string => id))
@@ -64,9 +64,9 @@ function compareRanks(one: Rank, other: Rank): number {
 const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /**
- * The suggestions to a person, best first: strength of the weakest wish, expected completion, sum of the weight gaps, longest trip,
- * longest unserved person, then a fixed order. Of rings with the same directed people only the best one is suggested; rings of four only
- * if the person wants these, or has none of three: one may have been found before the ring of three.
+ * The suggestions to a person, best first: strength of the weakest wish, expected completion, sum of the weight gaps, longest
+ * trip, longest unserved person, then a fixed order. Of rings with the same directed people only the best one is suggested. A
+ * ring of four is suggested only if the person wants these or has no ring of three, because it may have been found first.
  */
 export function suggestionsFor(
   uid: string,

@@ -50,7 +50,7 @@ interface RingChanges {
   readonly gives?: readonly ItemId[]
 }
 
-/** A ring in which person n gives object n to the next person. `changes` are those of person n, their object and their wish. */
+/** A ring in which person n gives object n to the next person. `changes` change person n, their object and their wish. */
 export function createRing(names: readonly string[], changes: readonly RingChanges[] = []): Ring {
   const people = names.map((name, n) => createPerson(name, changes[n]?.person))
   const legs = people.flatMap((giver, n) => {
@@ -67,11 +67,11 @@ export function createRing(names: readonly string[], changes: readonly RingChang
 /** A small town as numbers, which random input can shrink. */
 export interface SmallTown {
   readonly weights: readonly (readonly number[])[]
-  /** Wisher, owner, and which of the owner's objects. */
+  /** The wisher, the owner, and which of the owner's objects is wished. */
   readonly wishes: readonly (readonly [number, number, number])[]
-  /** How far north of the meeting place each person lives. */
+  /** How many kilometres north of the meeting place each person lives. */
   readonly kilometres: readonly number[]
-  /** People who have said for which object they give their first one: by the index of the wish. */
+  /** Indexes of the wishes for which the wisher has said that they would give their first object. */
   readonly saidWishes: readonly number[]
 }
 

@@ -74,7 +74,7 @@ describe('the columns of the nightly job', () => {
 
   test('[RING-12] a weight is the expected completion in thousandths, and at least 1', () => {
     const [weight] = nightColumns(fullTown(2), RULES).problem.weights
-    // Each came to three of four partners: (3 + 3) / (4 + 4), and a favourite is answered with yes by 0.6.
+    // Each came to three of four partners: (3 + 3) / (4 + 4). A person says yes to a favourite with a probability of 0.6.
     expect(weight).toBe(Math.round(1000 * 2 * (0.75 * 0.6) ** 2))
     const [least] = nightColumns(fullTown(2, { partners: 10_000, came: 0 }), RULES).problem.weights
     expect(least).toBe(1)

@@ -15,17 +15,17 @@ export interface Town {
 /** The wishes of a town as a graph whose nodes are its people, and whose resources are its objects. */
 export interface TownGraph {
   readonly graph: RingGraph
-  /** In the order of their uids: a node is an index of this list. */
+  /** The people in the order of their uids: a node is an index of this list. */
   readonly people: readonly RingPerson[]
-  /** In the order of their ids: a resource is an index of this list. */
+  /** The objects in the order of their ids: a resource is an index of this list. */
   readonly items: readonly RingItem[]
-  /** In the order of the graph. */
+  /** The wishes in the order of the graph. */
   readonly wishes: readonly RingWish[]
 }
 
 const NONE: readonly number[] = []
 
-/** Builds the graph, which does not depend on the order of the lists. Of several wishes for one object the strongest counts. */
+/** Builds the graph, which does not depend on the order of the lists. The strongest of several wishes for one object counts. */
 export function buildTownGraph(town: Town): TownGraph {
   const people = sortById(town.people, ({ uid }) => uid)
   const items = sortById(town.items, ({ id }) => id)
@@ -67,7 +67,7 @@ export function ringOf(town: TownGraph, nodes: readonly number[], legs: readonly
   return { legs: received.toReversed() }
 }
 
-/** A ring of the town without a copy of its objects and wishes. */
+/** A ring of the town that refers to its objects and wishes by index instead of copying them. */
 interface Candidate {
   readonly nodes: readonly number[]
   readonly legs: readonly (readonly number[])[]
@@ -77,7 +77,7 @@ interface Candidate {
 export interface NightLimits {
   readonly ringsPerPerson: number
   readonly columns: number
-  /** Rings in which one person may be before the best are chosen. Bounds the search around a person for whom thousands wish. */
+  /** The most candidate rings of one person. It bounds the search around a person for whose objects thousands wish. */
   readonly candidatesPerPerson: number
   readonly setsPerPerson: number
 }
@@ -96,7 +96,7 @@ export interface NightColumns {
   readonly problem: PackingProblem
   readonly ringAt: (column: number) => Ring
   readonly columnCount: number
-  /** Rings that a limit has left out; a metric counts the nights in which there are any. */
+  /** The number of rings that a limit has left out. A metric counts the nights in which there are any. */
   readonly leftOut: number
 }
 
@@ -119,7 +119,7 @@ export function nightColumns(town: Town, rules: NightRules, limits: NightLimits 
   }
 }
 
-/** `town.people` may lack people who are in no ring: a caller who knows how many of these have a proven handover gives the number. */
+/** A caller whose `town.people` lacks people who are in no ring passes the number of people with a proven handover. */
 export function fullRules(town: Pick<Town, 'people'>, rules: NightRules): RingRules {
   const provenPeopleInTown = rules.provenPeopleInTown ?? town.people.filter(({ isProven }) => isProven).length
   return { reachKm: RING_REACH_KM, usesWeights: true, ...rules, provenPeopleInTown }
@@ -133,7 +133,7 @@ function findCandidates(town: TownGraph, rules: RingRules, limits: NightLimits) 
   const mayBeInFour = (node: number) => town.people[node]?.wantsRingsOfFour === true || hasRingOfThree[node] === 0
 
   for (const size of RING_SIZES) {
-    // Decided before the first ring of four, so that the order of the search does not matter.
+    // All rings of three are known before the first ring of four, so that the order of the search does not matter.
     enumerateRings(town.graph, size, (nodes, legs) => {
       if (size === 4 && !nodes.every(mayBeInFour)) return true
       if (nodes.some((node) => (counts[node] ?? 0) >= limits.candidatesPerPerson)) {
@@ -153,13 +153,13 @@ function findCandidates(town: TownGraph, rules: RingRules, limits: NightLimits) 
   return { candidates, leftOut }
 }
 
-/** Ends the search in a town in which almost all rings lead through a few people. */
+/** The search ends after this many, in a town in which almost all rings lead through a few people. */
 const LEFT_OUT_MAX = 50_000_000
 
-/** At least 1, so that every ring counts. */
+/** A weight is at least 1, so that every ring counts. */
 const ringWeight = (ring: Ring): number => Math.max(1, Math.round(WEIGHT_UNIT * expectedCompletion(ring)))
 
-/** The candidates with the greatest weights, in which no person is more often than `ringsPerPerson`. */
+/** The candidates with the greatest weights, with at most `ringsPerPerson` of each person. */
 function chooseBest(candidates: readonly Candidate[], personCount: number, limits: NightLimits): Candidate[] {
   const counts = new Int32Array(personCount)
   const chosen: Candidate[] = []
@@ -173,7 +173,7 @@ function chooseBest(candidates: readonly Candidate[], personCount: number, limit
   return chosen
 }
 
-/** A row for each object, then one for each person. */
+/** The problem has a row for each object, then one for each person. */
 function problemOf(chosen: readonly Candidate[], town: TownGraph, limits: NightLimits): PackingProblem {
   const rows = chosen.map(({ nodes, legs }) => [
     ...legs.flat().map((wish) => town.graph.objects[wish] ?? 0),
@@ -191,7 +191,7 @@ function problemOf(chosen: readonly Candidate[], town: TownGraph, limits: NightL
   }
 }
 
-/** How many people have a possible swap, by the greatest number of people in it. */
+/** How many people have a possible swap of at most two, three and four people. */
 export function countPeopleWithRings(town: Town, rules: NightRules): Record<RingSize, number> {
   const graph = buildTownGraph(town)
   const full = fullRules(town, rules)

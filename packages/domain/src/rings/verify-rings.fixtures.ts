@@ -18,7 +18,7 @@ export function verifyWantListSet(text: string, rings: readonly CheckedRing[], s
   const lists = listsByOwner(text)
   const problems: string[] = []
   const given = new Set<string>()
-  /** For each received object, the sets of placeholders by which its receiver may get it. */
+  /** The sets of placeholders by which the receiver of each object may get it. */
   const waysOfLegs: string[][][] = []
   for (const { people, items } of rings) {
     const size = people.length
@@ -41,7 +41,7 @@ export function verifyWantListSet(text: string, rings: readonly CheckedRing[], s
   return problems
 }
 
-/** For each user, the words of each of their lists. */
+/** The words of each list, by user. */
 function listsByOwner(text: string): Map<string, Map<string, string[]>> {
   const isExact = /^#!.*CASE-SENSITIVE/im.test(text)
   const withoutNames = text.replace(/^\s*!BEGIN-OFFICIAL-NAMES[\s\S]*?^\s*!END-OFFICIAL-NAMES/im, '')
@@ -67,7 +67,7 @@ function waysBetween(own: ReadonlyMap<string, string[]>, from: string, to: strin
   return [...direct, ...through.flatMap((placeholder) => waysBetween(own, placeholder, to, [...used, placeholder]))]
 }
 
-/** Whether each leg can have a way so that no placeholder is in two. */
+/** Whether a way can be chosen for each leg so that no placeholder is used twice. */
 function canChoose(legs: readonly string[][][], used: ReadonlySet<string>): boolean {
   const [first, ...rest] = legs
   if (first === undefined) return true
@@ -77,7 +77,7 @@ function canChoose(legs: readonly string[][][], used: ReadonlySet<string>): bool
 
 export interface SetRules {
   readonly sizeMax: number
-  /** Null: a person may be in any number of rings. */
+  /** Null means that a person may be in any number of rings. */
   readonly ringsPerPersonMax: number | null
 }
 
@@ -112,7 +112,7 @@ export function verifyTownSet(town: Town, rings: readonly CheckedRing[], { sizeM
 const repeated = (list: readonly string[], max: number) =>
   [...Map.groupBy(list, (each) => each)].flatMap(([each, same]) => (same.length > max ? [each] : []))
 
-/** All rings of a town of exactly this size, each once, as JSON of what each person gives, sorted. By trying every sequence of people. */
+/** All rings of a town of exactly this size, each once, as sorted JSON of what each gives, by trying every sequence of people. */
 export function ringsByTrying(town: Town, size: number): string[] {
   const found = new Set<string>()
   const tryPeople = (people: readonly string[]) => {
@@ -136,7 +136,7 @@ export function ringsByTrying(town: Town, size: number): string[] {
   return [...found].sort()
 }
 
-/** The same text for the same ring, wherever it begins. */
+/** The text is the same for the same ring, wherever it begins. */
 export function canonical({ people, items }: CheckedRing): string {
   const pairs = people.map((uid, n) => [uid, ...(items[n] ?? [])])
   return pairs.map((_, n) => JSON.stringify([...pairs.slice(n), ...pairs.slice(0, n)])).sort()[0] ?? ''
@@ -155,7 +155,7 @@ export function allowedBySpec({ legs }: Ring, places: readonly Point[], reachKm:
   return fair && places.some((place) => points.every((point) => kilometres(point, place) <= reachKm))
 }
 
-/** By the spherical law of cosines, which is accurate to a metre at these distances. */
+/** The spherical law of cosines is accurate to a metre at these distances. */
 function kilometres(one: Point, other: Point): number {
   const [a, b, turn] = [one.lat, other.lat, one.lng - other.lng].map((degrees) => (degrees / 180) * Math.PI) as [
     number,
@@ -165,7 +165,7 @@ function kilometres(one: Point, other: Point): number {
   return 6371 * Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)))
 }
 
-/** The greatest sum of a packing problem, by trying each column with and without. */
+/** The greatest sum of a packing problem. The function tries each column with and without. */
 export function bestSumByTrying(
   columns: readonly { weight: number; rows: readonly number[] }[],
   capacities: readonly number[],

@@ -5,7 +5,7 @@ import type { Weight } from '../items/weight.ts'
 export const WISH_SOURCES = ['interest', 'favourite', 'request'] as const
 export type WishSource = (typeof WISH_SOURCES)[number]
 
-/** How sure it is that the person would take the object. A heart counts more where they have said what they would give. */
+/** How sure it is that the person would take the object. A heart counts more if its person has said what they would give. */
 export const WISH_STRENGTHS = { interest: 3, favourite: 2, request: 1 } as const satisfies Record<WishSource, number>
 export const STRENGTH_WITH_GIVES = 3
 
@@ -14,12 +14,12 @@ export interface Wish {
   readonly wisher: Uid
   readonly owner: Uid
   readonly itemId: ItemId
-  /** Of the strongest source. */
+  /** The strength of the strongest source. */
   readonly strength: number
   readonly sources: readonly WishSource[]
-  /** "In cambio darei…": own objects, any of which the wisher would give. */
+  /** "In cambio darei…": objects of the wisher, any one of which they would give. */
   readonly gives: readonly ItemId[]
-  /** The weight of the object that counts. */
+  /** The weight of the object that counts: the owner's choice, or the default of the category. */
   readonly weight: Weight
   readonly listedAt: Date
 }

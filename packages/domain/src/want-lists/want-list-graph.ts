@@ -7,11 +7,11 @@ export interface WantListGraph {
   /** The entry of each resource. */
   readonly resources: readonly WantListEntry[]
   readonly objectCount: number
-  /** False if there were too many ways through the placeholders, of which some were left out. */
+  /** False if a limit has left out ways through the placeholders. */
   readonly isComplete: boolean
 }
 
-/** Ways from objects to objects, directly or through placeholders. Far above what real lists have. */
+/** The most ways from objects to objects, directly or through placeholders. It is far above what real lists have. */
 const WAYS_MAX = 2_000_000
 
 /**
@@ -63,7 +63,7 @@ export function wantListGraph(entries: readonly WantListEntry[], waysMax = WAYS_
   }
 }
 
-/** The sets that contain no other one. */
+/** The sets that contain no other set. */
 function withoutLarger(sets: readonly (readonly number[])[]): (readonly number[])[] {
   const kept: (readonly number[])[] = []
   for (const set of sets.toSorted(compareLists)) {

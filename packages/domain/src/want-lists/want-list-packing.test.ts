@@ -75,7 +75,7 @@ describe('the rings of a want list', () => {
     expect(problem.weights).toHaveLength(4)
     const packed = componentsOf(problem).flatMap((component) => packGreedily(problem, component))
     expect(weightOf(problem, packed)).toBe(2)
-    // The second program sees it too.
+    // The second program rejects a set that trades both.
     const twice = [
       { people: ['ANNA', 'BRUNO'], items: [['A'], ['C']] },
       { people: ['ANNA', 'CARLA'], items: [['B'], ['D']] },

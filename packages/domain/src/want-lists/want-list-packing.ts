@@ -14,7 +14,7 @@ export interface WantListPacking {
   readonly isComplete: boolean
 }
 
-/** More columns would not fit into the memory of the worker thread. */
+/** A problem with more columns would not fit into the memory of the worker thread. */
 const COLUMNS_MAX = 500_000
 
 /** A column for each ring of at most `sizeMax` people; its weight is the number of traded objects. */
@@ -27,7 +27,7 @@ export function wantListPacking(entries: readonly WantListEntry[], sizeMax: Ring
     enumerateRings(graph, size, (nodes, legs) => {
       const placeholders = legs.flatMap((leg) => leg.flatMap((wish) => graph.placeholders[wish] ?? []))
       if (weights.length === columnsMax) return false
-      // The objects first: each node is one.
+      // The objects come first in the rows, and each node is one object.
       rows.push(...nodes.toReversed(), ...placeholders)
       starts.push(rows.length)
       weights.push(size)

@@ -47,7 +47,7 @@ test('[RING-04] any text is read to its end: entries are consistent, and each pr
         for (const index of wanted) {
           const other = entries?.[index]
           expect(other).toBeDefined()
-          // No own object, and no placeholder of another user.
+          // An entry wants no own object, and no placeholder of another user.
           expect(other?.user === user).toBe(other?.isPlaceholder)
         }
       }

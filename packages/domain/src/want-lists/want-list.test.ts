@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { INVENTED_WANT_LIST } from './want-list.fixtures.ts'
 import { readWantList, WANT_LIST_LIMITS } from './want-list.ts'
 
-/** What the lines say, with names instead of indexes. */
+/** The entries with names instead of indexes. */
 function read(text: string, limits = WANT_LIST_LIMITS) {
   const { entries, problems } = readWantList(text, limits)
   return {

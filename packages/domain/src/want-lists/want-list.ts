@@ -14,22 +14,22 @@ export interface WantListEntry {
 }
 
 export interface WantListProblem {
-  /** From 1; the last line for what is missing at the end. */
+  /** The number of the line, from 1. The last line stands for what is missing at the end. */
   readonly line: number
-  /** In Italian, with the number of the line. */
+  /** An Italian sentence, with the number of the line. */
   readonly sentence: string
 }
 
 export interface WantListFile {
   /** Null if the file exceeds a limit. */
   readonly entries: readonly WantListEntry[] | null
-  /** In the order of the lines. What is wrong is left out of the entries. */
+  /** The problems in the order of their lines. The entries do not contain what is wrong. */
   readonly problems: readonly WantListProblem[]
 }
 
 export interface WantListLimits {
   readonly characters: number
-  /** Entries, with the placeholders; official names are limited to the same number. */
+  /** The most entries, placeholders included. The same limit applies to official names. */
   readonly items: number
   readonly wanted: number
   readonly nameLength: number
@@ -52,7 +52,7 @@ interface RawEntry {
   wanted: string[]
 }
 
-/** A limit is exceeded: nothing of the file is used. */
+/** If a limit is exceeded, nothing of the file is used. */
 class LimitExceeded extends Error {
   readonly line: number
 

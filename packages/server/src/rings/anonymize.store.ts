@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/database.ts'
 import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/database/replace-uid.ts'
 import { lockedRings } from './rings.store.ts'
 
-/** The proposed rings of a person, whether they have left them or not; locks them until the transaction ends. */
+/** The proposed rings of a person, including those that they have left; locks them until the transaction ends. */
 export async function lockNegotiationsOf(trx: Trx, uid: Uid): Promise<RingId[]> {
   const states = sql.join(NEGOTIATION_STATES.map((state) => sql.lit(state)))
   const isMine = sql`state in (${states}) and id in (select ring_id from ring_people where uid = ${uid})`
@@ -14,14 +14,14 @@ export async function lockNegotiationsOf(trx: Trx, uid: Uid): Promise<RingId[]> 
 }
 
 /**
- * For account deletion: an alias takes the person's place in each of these rings. The account of an alias is deleted, so that an open
- * ring finds that its person has left. The answers of the others count no more in these rings, which are repaired or have ended.
+ * For account deletion: an alias takes the person's place in each of these rings. The account of an alias is deleted, so that an
+ * open ring finds that its person has left. The answers of the others no longer count in these rings, which are repaired or over.
  */
 export async function anonymizeRings(trx: Trx, uid: Uid, aliases: readonly Alias<RingId>[]): Promise<void> {
   if (aliases.length === 0) return
   const rows = aliasRows(aliases)
   const swap = (column: string) => replaceUid(column, uid, ALIAS)
-  /** In a JSON text, where a uid is a whole string. */
+  /** Replaces the uid in a JSON text, in which it is a whole string. */
   const swapInText = (column: string) =>
     sql`replace(${sql.ref(column)}, to_json(${uid}::text)::text, to_json(replacement.alias::text)::text)`
   await sql`

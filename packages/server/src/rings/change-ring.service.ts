@@ -42,7 +42,7 @@ interface RingChange {
   id: RingId
   /** Objects that the decision may bring into the ring. */
   mayAdd?: readonly ItemId[]
-  /** Called before a change is stored in which silence or a missed deadline has ended something; a job counts it. */
+  /** Runs before the save of a change in which silence or a missed deadline ends something, so that a job can limit these. */
   onTimeUp?: (trx: Trx, now: Date) => Promise<unknown>
   /** Decides what happens to a ring that has caught up with what has happened outside of it. */
   decide: (trx: Trx, ring: RingRecord, facts: LiveFacts, now: Date) => Promise<Decision>
@@ -65,7 +65,7 @@ interface ChangeResult {
   events: PendingEvent[]
 }
 
-/** Null if the change agrees the ring, and not everything is locked. */
+/** Returns null if the change would agree the ring and not everything is locked. */
 async function attemptChange(
   { applyEffects, now: clock }: RingDeps,
   trx: Trx,
@@ -98,7 +98,7 @@ async function attemptChange(
   return { refusal: decision.refusal, state: next.state, events }
 }
 
-/** Reminders end nothing, and a repair that fails follows from what a person has done. */
+/** Whether time alone has ended something. Reminders end nothing, and a failed repair follows from what a person has done. */
 const isOfTime = (event: RingEvent) =>
   (event.type === 'left' && event.why === 'silence') ||
   (event.type === 'dissolved' && (event.why === 'deadline' || event.why === 'repairOverdue'))
@@ -107,7 +107,7 @@ const isOfTime = (event: RingEvent) =>
 export function catchUp(ring: RingRecord, exchanges: Exchanges, facts: LiveFacts, now: Date): RingStep {
   if (ring.state !== 'agreed') return catchUpRing(ring, facts, now)
   const exchange = exchangeOf(ring, exchanges)
-  // Only an admin's deletion leaves none.
+  // No code deletes the exchange of a ring. Without one, the ring would stay agreed for ever.
   if (!exchange) return applyRingExchange(ring, { state: 'calledOff', dueAt: null })
   return applyRingExchange(ring, { state: exchange.state, dueAt: deadlineOf(exchange) })
 }
@@ -136,7 +136,7 @@ export function findRingFacts(db: Db | Trx, rings: readonly RingRecord[]): Promi
 
 const itemsIn = ({ legs }: RingNegotiation): ItemId[] => legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
 
-/** Those who remain after one person has called the exchange off get one new ring, if another person can take the place. */
+/** The people who remain after one of them has called the exchange off get one new ring, if another person can take the place. */
 async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
   const exchange = ring.exchangeId && (await findExchange(trx, ring.exchangeId))
   const leaver = exchange ? exchange.calledOffBy : null
@@ -154,7 +154,7 @@ async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<Pend
   return [{ ringId: id, to: shownTo(step.next, 0) }, ...notices]
 }
 
-/** Not a person who is held back, nor one who had left by this version: even that something has happened is not theirs to know. */
+/** A person who is held back, or had left by this version, must not even learn that something has happened. */
 const shownTo = ({ people }: RingNegotiation, version: number): Uid[] =>
   people.flatMap(({ uid, isHeldBack, leftVersion }) =>
     isHeldBack || (leftVersion !== null && leftVersion <= version) ? [] : [uid],
@@ -165,7 +165,7 @@ interface LockedRows {
   items: ReadonlySet<ItemId>
 }
 
-/** The order of all moves: people, pairs of people, objects, conversations; then the ring. */
+/** Takes the locks in the order of all moves: people, pairs of people, objects, conversations; then the ring. */
 async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[]): Promise<LockedRows> {
   const read = await findRing(trx, id)
   if (!read) throw new Problem('ringNotFound')

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import { IS_NEGOTIATED } from './ring-negotiation.store.ts'
 
-/** For the data export: the person's own part, without what is known of the others. */
+/** The person's own part for the data export, without what is known of the others. */
 export async function findNegotiationsToExport(db: Db, uid: Uid): Promise<PersonData['rings']> {
   const rows = await query(
     db,

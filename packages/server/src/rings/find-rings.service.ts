@@ -13,18 +13,18 @@ import { countProvenPeople, findBlocksAmong, findRingItems, findRingPeople } fro
 import { findKnownSignatures, findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX } from './rings.store.ts'
 import { findWishes, findWishesOfMany, WISHES_PER_SOURCE_MAX } from './wishes.store.ts'
 
-/** Owners from whom the giver of the wished object wishes something: so many are compared, those of the strongest wishes. */
+/** The giver of the wished object wishes something of many owners: at most this many are compared, the strongest wishes first. */
 const MIDDLES_MAX = 200
-/** Of these, so many who wish something of the wisher are compared with the rules. */
+/** The rules compare at most this many of these owners, who all wish something of the wisher. */
 const CLOSERS_MAX = 30
-/** In a search for rings of four: people on each side, and wishes of each person and source. */
+/** The most people on each side, and wishes of each person and source, in a search for rings of four. */
 const SIDE_MAX = 50
 const SIDE_WISHES_MAX = 50
 
 interface SearchResult {
   /** At most `SUGGESTIONS_MAX`, the best first. */
   rings: Ring[]
-  /** A limit has left out people or rings. The night compares more. */
+  /** Whether a limit has left out people or rings. The night compares more. */
   isCapped: boolean
 }
 
@@ -103,7 +103,7 @@ async function compare(db: Db | Trx, { wish, wishes, size, now }: Comparison) {
   return { people, ...findRingsThrough({ people, items, wishes: wishes.map(asRingWish) }, wish, size, rules) }
 }
 
-/** What the rules need to know about these people besides facts of each: their blocks and refusals. */
+/** What the rules need to know about these people together: their blocks and refusals. */
 export async function readRules(db: Db | Trx, uids: readonly Uid[], now: Date): Promise<RingRules> {
   const refusals = await findRefusalsSince(db, retentionCutoff(RETENTION.refusedSwaps, now), uids)
   return {
@@ -112,14 +112,14 @@ export async function readRules(db: Db | Trx, uids: readonly Uid[], now: Date): 
     reachKm: RING_REACH_KM,
     usesWeights: true,
     provenPeopleInTown: await countProvenPeople(db),
-    // Compared with the few rings that are found.
+    // `chooseNewRings` leaves out the ignored ones of the few rings that are found.
     unansweredSince: new Map(),
     blocked: await findBlocksAmong(db, uids),
     refusals: Map.groupBy(refusals, ({ uid }) => uid),
   }
 }
 
-/** A wish that counts as much as an interest is one for the finder, unless its person has said what they would give. */
+/** For the finder, a wish that counts as much as an interest is one, unless its person has said what they would give. */
 export function asRingWish({ wisher, itemId, sources, strength, gives }: Wish): RingWish {
   const isRaised = strength === WISH_STRENGTHS.interest && gives.length === 0
   const source = isRaised || sources.includes('interest') ? 'interest' : sources.includes('favourite') ? 'favourite' : 'request'
@@ -127,8 +127,8 @@ export function asRingWish({ wisher, itemId, sources, strength, gives }: Wish): 
 }
 
 /**
- * Those of these rings that may be stored besides the ones that were `chosen` before: not ignored, not suggested already, and all their
- * people have room for one more.
+ * The rings that may be stored besides those that were `chosen` before. They are neither ignored nor suggested already, and all
+ * their people have room for one more.
  */
 export async function chooseNewRings(
   db: Db | Trx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 
-/** In how many open rings each of these objects is, without one ring. */
+/** How many open rings contain each of these objects. One ring can be left out. */
 export async function countOpenRings(
   db: Db | Trx,
   itemIds: readonly ItemId[],
@@ -21,7 +21,7 @@ export async function countOpenRings(
   return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }
 
-/** In how many open rings each of these people is. */
+/** How many open rings each of these people is in. */
 export async function countOpenRingsOf(db: Db | Trx, uids: readonly Uid[]): Promise<Map<Uid, number>> {
   const rows = await query(
     db,
@@ -33,7 +33,7 @@ export async function countOpenRingsOf(db: Db | Trx, uids: readonly Uid[]): Prom
   return new Map(rows.map(({ uid, count }) => [uid, count]))
 }
 
-/** Those of these signatures that an open ring has, without one ring: the same people in the same order have one ring at a time. */
+/** Which of these signatures an open ring other than this one has: the same people in the same order have one ring at a time. */
 export async function findOpenSignatures(db: Db | Trx, signatures: readonly string[], without: RingId): Promise<Set<string>> {
   const rows = await query(
     db,
@@ -45,7 +45,7 @@ export async function findOpenSignatures(db: Db | Trx, signatures: readonly stri
   return new Set(rows.map(({ signature }) => signature))
 }
 
-/** Who has called the exchange off that this ring follows. */
+/** The person who has called off the exchange before this ring. */
 export async function findCalledOffBy(db: Db | Trx, id: RingId): Promise<Uid[]> {
   const rows = await db
     .selectFrom('rings')

@@ -13,14 +13,14 @@ import { findNegotiationsOf, type RingRecord } from './ring-negotiation.store.ts
 import { AFTER_END_MS, describeItem, findPresentRings, fromPerson, knownTo, unknownPerson, viewStateOf } from './ring-view.ts'
 import { shownUid } from './shown-people.ts'
 
-/** Above all rings that a person can have had within two weeks. */
+/** A person cannot have had this many rings within two weeks. */
 const OWN_RINGS_MAX = 50
 
 /** The rings of the inbox, the last changed one first. */
 export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
   const now = clock()
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
-  // Most people have none.
+  // Most people have no ring, and the inbox asks often.
   if (stored.length === 0) return []
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
@@ -43,8 +43,8 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
 type Turn = Pick<RingCard, 'isMyTurn' | 'meetingAt'>
 
 /**
- * Their answer is missing, or, after the agreement, their tick, their code or their statement. Until the time of an agreed meeting all
- * wait for it.
+ * It is the person's turn if their answer is missing or, after the agreement, their tick, code or statement. Until the time of an
+ * agreed meeting it is the turn of no one.
  */
 function turnOf(ring: RingRecord, exchange: ExchangeRecord | undefined, person: RingParticipant, now: Date): Turn {
   const state = viewStateOf(ring, person)
@@ -62,7 +62,7 @@ interface CardInput {
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
   turn: Turn
-  /** Undefined if the person may not open it. */
+  /** Undefined if the person may not open the chat. */
   chat: RingChatSummary | undefined
 }
 
@@ -93,9 +93,9 @@ function describeCard(me: Uid, { ring, facts, mine, people, turn, chat }: CardIn
   }
 }
 
-/** The later one of its last change and of the newest message that the person reads. */
+/** The time of the ring's last change or of the newest message that the person can read, whichever is later. */
 function lastChangeOf(ring: RingRecord, state: RingViewState, chat: RingChatSummary | undefined): Date {
-  // When it has changed since is not theirs to know who have left.
+  // A person who has left must not learn when the ring has changed since.
   const changedAt = state === 'left' ? ring.openedAt : ring.updatedAt
   const writtenAt = new Date(chat?.lastMessage?.createdAt ?? 0)
   return writtenAt > changedAt ? writtenAt : changedAt

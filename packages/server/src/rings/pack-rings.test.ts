@@ -41,7 +41,7 @@ describe('packing a want list in a worker thread', () => {
       expect([isProven, isEnded, facts.isComplete, facts.objects]).toEqual([true, false, true, 21])
       expect(verifyWantListSet(INVENTED_WANT_LIST, rings, sizeMax)).toEqual([])
       expect(value).toBe(rings.reduce((sum, { items }) => sum + items.length, 0))
-      // Found by hand: two rings of three are added to five pairs, and a ring of four replaces one of these.
+      // These numbers were found by hand: two rings of three are added to five pairs, and a ring of four replaces one of these.
       expect(value).toBe({ 2: 10, 3: 16, 4: 18 }[sizeMax])
       expect(rings.every((ring) => ring.isProven)).toBe(true)
     },
@@ -89,7 +89,7 @@ describe('packing a town in a worker thread', () => {
 })
 
 describe('a worker that does not come to its end', () => {
-  /** One component, of which the solver cannot prove the optimum at once. */
+  /** One component whose optimum the solver cannot prove at once. */
   const hard = generateWantList({ people: 300, objects: 900, wanted: 12 })
 
   test('[RING-21] at the limit it is ended, and the greedy set stays, marked as not proven', { tags: ['thorough'] }, async () => {

@@ -10,7 +10,7 @@ export interface PackingLimits {
   readonly solveMs: number
   /** Milliseconds from then on until the worker is ended. The sets that it has sent are used. */
   readonly endMs: number
-  /** Of the worker's heap, in megabytes; the memory of the solver comes in addition. */
+  /** The size of the worker's heap in megabytes. The memory of the solver comes in addition. */
   readonly heapMegabytes: number
 }
 
@@ -26,7 +26,7 @@ export interface PackingResult {
   readonly rings: readonly ChosenRing[]
   /** The sum of the weights. */
   readonly value: number
-  /** No other set of the rings that were found has a greater sum (`facts.isComplete`: that were all). A set that is not proven may be another one at the next run. */
+  /** No other set of the rings that were found has a greater sum. An unproven set may be another one at the next run. */
   readonly isProven: boolean
   /** The worker was ended because its time was over. */
   readonly isEnded: boolean
@@ -39,7 +39,7 @@ export function packWantList(text: string, sizeMax: RingSize, limits = PACKING_L
 
 /**
  * The nightly set of a town. Each part is read after the worker has received the one before: with parts of some thousand rows no
- * message takes longer than a few milliseconds here.
+ * message delays this thread by more than a few milliseconds.
  */
 export function packTown(
   parts: AsyncIterable<Town> | Iterable<Town>,
@@ -52,7 +52,7 @@ export function packTown(
   })
 }
 
-/** Small, because the thread is in no hurry: the memory of short-lived objects is reused sooner. */
+/** A small young generation reuses the memory of short-lived objects sooner. The thread is in no hurry. */
 const YOUNG_MEGABYTES = 8
 const WORKER_FILE = new URL('./packing-worker.ts', import.meta.url)
 
@@ -102,7 +102,7 @@ async function runWorker(limits: PackingLimits, feed: Feed): Promise<PackingResu
   }
 }
 
-/** The sets of the components, of which later ones replace earlier ones. */
+/** The sets of the components. A later set of a component replaces an earlier one. */
 function createSets() {
   const results = new Map<number, { rings: PackedRing[]; value: number; isProven: boolean }>()
   const unfinished = new Map<number, PackedRing[]>()

@@ -12,7 +12,7 @@ export interface PackedRing {
 export interface PackedPart {
   readonly component: number
   readonly rings: readonly PackedRing[]
-  /** Only in the last part. */
+  /** Null in all parts but the last. */
   readonly result: { readonly value: number; readonly isProven: boolean } | null
 }
 
@@ -23,7 +23,7 @@ export interface PackingFacts {
   readonly isComplete: boolean
   /** Rings that a limit has left out, as far as they were counted. */
   readonly leftOut: number
-  /** Of a want list: its objects, and its problems as sentences. */
+  /** The objects of a want list, and its problems as sentences. */
   readonly objects: number
   readonly problems: readonly string[]
 }

@@ -15,11 +15,11 @@ import { solveExactly } from './solve-exactly.ts'
 if (!parentPort) throw new Error('packing-worker.ts runs only as a worker thread')
 const port = parentPort
 
-/** Rings in one message. Reading more at once would delay the other work of the receiver. */
+/** The most rings in one message. Reading more at once would delay the other work of the receiver. */
 const RINGS_PER_MESSAGE = 300
-/** Less time is not enough for a further component. */
+/** The solver does not begin a component with less time than this. */
 const SOLVE_MIN_MS = 100
-/** A larger model would take hundreds of megabytes, and would not be solved in time. */
+/** The solver skips larger models: one would take hundreds of megabytes, and would not be solved in time. */
 const SOLVE_COLUMNS_MAX = 100_000
 
 const town = { people: [], items: [], wishes: [] } as { -readonly [Key in keyof Town]: Town[Key][number][] }
@@ -50,7 +50,7 @@ const texts = new Map<string, string>()
 
 function shared<Text extends string>(text: Text): Text {
   const known = texts.get(text)
-  // The map holds each text under itself.
+  // The map holds each text with the text itself as the key.
   if (known !== undefined) return known as Text
   texts.set(text, text)
   return text
@@ -115,7 +115,7 @@ async function pack({ problem, describe, facts }: Columns, solveMs: number) {
     inParts(component, columns.map(describe), { value: weightOf(problem, columns), isProven })
 
   const greedy = components.map((component) => packGreedily(problem, component))
-  // A component of which all columns were taken, as those of one column, has no better set.
+  // If all columns of a component were taken, no other set is better. This includes components of one column.
   const isTrivial = (index: number) => greedy[index]?.length === components[index]?.length
   await sendParts(greedy.flatMap((columns, index) => partsOf(index, columns, isTrivial(index))))
 
@@ -134,7 +134,7 @@ async function pack({ problem, describe, facts }: Columns, solveMs: number) {
     if (component.length > SOLVE_COLUMNS_MAX) continue
     const exact = solveExactly(highs, problem, component, start, left / 1000)
     if (!exact) continue
-    // Of two optimal sets, the greedy one stays.
+    // The greedy set stays if both sets are optimal.
     const isBetter = weightOf(problem, exact.columns) > weightOf(problem, start)
     parts.push(...partsOf(index, isBetter ? exact.columns : start, exact.isProven))
     if (ringCount(parts) < RINGS_PER_MESSAGE) continue

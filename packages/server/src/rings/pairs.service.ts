@@ -35,7 +35,7 @@ interface Swap {
   receives: ItemId
 }
 
-/** The pairs of this person, the best first; only those in which they receive this item, if it is given. */
+/** The pairs of this person, the best first. With an item, only the pairs in which they receive it. */
 export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?: ItemId): Promise<PairAnswer[]> {
   const now = clock()
   const pairs = (await findPairs(db, me, itemId, now)).slice(0, PAIRS_MAX)
@@ -80,7 +80,7 @@ async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date)
   return pairs.filter((pair) => settled.has(pair.mine.owner))
 }
 
-/** Those of these items that this person would receive in a pair. */
+/** Which of these items this person would receive in a pair. */
 export async function findPairedItems({ db, now: clock }: PairsDeps, me: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
   const now = clock()
   const { mine, theirs, refusals } = await findMutualWishes(db, me, ids, now)
@@ -102,7 +102,7 @@ interface MutualWishes {
 
 const NO_WISHES: MutualWishes = { mine: [], theirs: [], refusals: [] }
 
-/** What this person wishes (of these items only, if they are given), what the owners wish from them, and what all of them have refused. */
+/** What this person wishes, what the owners wish from them, and what all of them have refused. `itemIds` restricts the first. */
 async function findMutualWishes(db: Db, me: Uid, itemIds: readonly ItemId[] | undefined, now: Date): Promise<MutualWishes> {
   const mine = await findWishes(db, { me, role: 'wisher', itemIds })
   const owners = [...new Set(mine.map(({ owner }) => owner))].slice(0, PAIR_PEOPLE_MAX)
@@ -114,17 +114,17 @@ async function findMutualWishes(db: Db, me: Uid, itemIds: readonly ItemId[] | un
   return { mine, theirs, refusals: await findRefusals(db, people, given, retentionCutoff(RETENTION.refusedSwaps, now)) }
 }
 
-/** Those of the others whose account is old enough for suggestions; none if this person's own is not. */
+/** Which of the others have an account that is old enough for suggestions; none if this person's own is not. */
 async function findSettled(db: Db, me: Uid, others: readonly Uid[], now: Date): Promise<Set<Uid>> {
   if (others.length === 0) return new Set()
   const settled = await findPeopleSince(db, [me, ...others], new Date(now.getTime() - SUGGESTED_ACCOUNT_AGE_MS))
   return settled.has(me) ? settled : new Set()
 }
 
-/** The other person has shown in public, or to this person, that they seek the object: with an ad or in a conversation. */
+/** Whether the other person has shown in public, or to this person, that they seek the object: by an ad or a conversation. */
 const isKnown = ({ theirs }: Pair) => theirs.sources.some((source) => source !== 'favourite')
 
-/** Whether the swap is still suggested is not checked: the refusal would reveal that a heart has gone. */
+/** The function does not check whether the swap is still suggested: a refusal would reveal that a heart has gone. */
 export async function proposePair(deps: MoveDeps, me: Uid, { gives, receives }: Swap): Promise<ConversationId> {
   const message = it.rings.pairs.firstMessage
   const { _id } = await openConversation(deps, { me, rootItemId: receives, message, offers: [gives] })

@@ -7,7 +7,7 @@ import { asPublicPerson, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 
-/** Those of these people whose account was there before. */
+/** Which of these people had an account before this time. */
 export async function findPeopleSince(db: Db, uids: readonly Uid[], before: Date): Promise<Set<Uid>> {
   const rows = await db
     .selectFrom('people')

@@ -91,7 +91,7 @@ describe('GET /api/pairs', () => {
     await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco una teiera' })
     await storeFitsOfItem(app.db, teapot)
     expect(await pairsOf(anna)).toMatchObject([{ person: { uid: bruno.uid, name: 'Bruno' }, conversationId: null }])
-    // Of Anna only a heart is known.
+    // Only a heart shows that Anna takes part.
     expect(await pairsOf(bruno)).toMatchObject([{ person: null }])
     const { _id: conversation } = await ok(conversationApiOf(app, bruno).interest(teapot))
     expect(await pairsOf(anna)).toMatchObject([{ person: { uid: bruno.uid }, conversationId: conversation }])
@@ -191,7 +191,7 @@ describe('GET /api/swaps', () => {
     )
     await addHeart(dora, anna, teapot)
     expect(await swapsWith(anna, sledge, drum, kite)).toHaveLength(3)
-    // What the page of each object shows.
+    // Checks what the page of each object shows.
     for (const id of [sledge, drum, kite]) expect(await swapsOf(anna, `?itemId=${id}`)).toEqual([[teapot, id]])
   })
 

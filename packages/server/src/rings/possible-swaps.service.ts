@@ -5,13 +5,13 @@ import { findItemsOfRings } from './suggestions.service.ts'
 
 type FindItems = (deps: PairsDeps, me: Uid, ids: readonly ItemId[]) => Promise<ItemId[]>
 
-/** For each kind of swap, those of the items that the person would receive in one; the kind with the fewest people first. */
+/** Functions that find which items the person would receive in a swap of each kind; the kind with the fewest people first. */
 const FINDERS: readonly (readonly [SwapKind, FindItems])[] = [
   ['pair', findPairedItems],
   ['ring', findItemsOfRings],
 ]
 
-/** Each item once, with the first kind that is possible. */
+/** Returns each item once, with the first kind that is possible. */
 export async function readPossibleSwaps(deps: PairsDeps, me: Uid, ids: readonly ItemId[]) {
   const kinds = new Map<ItemId, SwapKind>()
   for (const [kind, findItems] of FINDERS) {

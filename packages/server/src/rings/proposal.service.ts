@@ -28,13 +28,13 @@ import { findSuggestedLegs } from './suggestions.service.ts'
 
 type ProposalDeps = RingDeps & { config: Pick<Config, 'rateLimits'> }
 
-/** "Proponi a tutti": opens a suggested ring. Of two of its people who propose it, the second one finds it open. */
+/** "Proponi a tutti": opens a suggested ring. If two of its people propose it, the second one finds it open. */
 export async function proposeRing(deps: ProposalDeps, me: Uid, id: RingId): Promise<void> {
   const { db, publish, now: clock } = deps
   const now = clock()
   const legs = await findSuggestedLegs(db, me, id, now)
   if (!legs) {
-    // Read after the suggestion: between the two reads another person of it may propose it, and it is a suggestion no more.
+    // This is read last, because another of its people may propose the suggestion between the two reads.
     if (await isProposedTo(deps, me, id)) return
     throw new Problem('ringNotFound')
   }
@@ -99,7 +99,7 @@ async function proposeInTransaction(
   return [{ ringId: id, to: uids }, ...notices]
 }
 
-/** The same people in the same order have proposed another ring, or a repair has brought them together. */
+/** Whether the same people in the same order have an open ring, by another proposal or a repair. */
 async function isOpenAlready(trx: Trx, uids: readonly Uid[]): Promise<boolean> {
   const open = trx
     .selectFrom('rings')
@@ -109,7 +109,7 @@ async function isOpenAlready(trx: Trx, uids: readonly Uid[]): Promise<boolean> {
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** Of two rings that would be one too many for a person, the second one waits and is refused. */
+/** Two proposals at once could exceed the limit of a person, so the second one waits for the first and is refused. */
 async function lockOpenings(trx: Trx, uids: readonly Uid[]): Promise<void> {
   for (const uid of uids.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`rings of ${uid}`}, 0))`.execute(trx.withoutPlugins())
@@ -130,7 +130,7 @@ async function requireRoom(
   throw refusalUntil(refusal, next, now, it.rings.tooManyProposals)
 }
 
-/** A longer time than the windows of all limits. */
+/** No limit counts proposals that are older than this. */
 const COUNTED_MS = 8 * DAY_MS
 
 interface CountRow {
@@ -182,7 +182,7 @@ async function countForProposal(
   }
 }
 
-/** With people of whom one at least has never agreed on an exchange with the proposer. */
+/** A proposal is a first contact if the proposer has never agreed on an exchange with one of these people. */
 async function countFirstContact(trx: Trx, me: Uid, named: readonly Uid[], now: Date): Promise<void> {
   const known = await query(
     trx,

@@ -38,7 +38,7 @@ export async function readRing({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>,
   const now = clock()
   const suggestion = await readSuggestion(db, me, id, now)
   if (suggestion) return { suggestion, negotiation: null }
-  // Read after the suggestion: between the two reads a person of it may propose it.
+  // This is read last, because one of its people may propose the suggestion between the two reads.
   const stored = await findRing(db, id)
   if (!stored || !isReadable(stored, me, now)) throw new Problem('ringNotFound')
   const { rings, facts } = await findPresentRings(db, [stored], now)
@@ -46,7 +46,7 @@ export async function readRing({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>,
   return { suggestion: null, negotiation: await describeRing(db, me, ring, facts, now) }
 }
 
-/** For a person who has left it: until some time after its end. */
+/** A person who has left a ring can read it until `AFTER_END_MS` after its end. */
 function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolean {
   const person = people.find(({ uid }) => uid === me)
   if (!person || person.isHeldBack) return false
@@ -57,7 +57,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
   const mine = ring.people.find(({ uid }) => uid === me)
   if (!mine) throw new Problem('ringNotFound')
   const state = viewStateOf(ring, mine)
-  // What has become of a ring that the person has left is not theirs to see.
+  // A person who has left must not see what has become of the ring.
   const legs = state === 'left' ? [] : fromPerson(ring.legs, me)
   const others = state === 'left' ? knownTo(mine, ring) : legs.map(({ giver }) => giver)
   const uids = [...new Set([me, ...others])]
@@ -107,13 +107,13 @@ const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
   deadline: 'deadline',
   noRepair: 'notPossible',
   repairOverdue: 'notPossible',
-  // The reason stays with the admin; the people read no more than after a repair that was not possible.
+  // Only the admin sees the reason. The people read the same as after a repair that was not possible.
   admin: 'notPossible',
   calledOff: 'calledOff',
   notHappened: 'notHappened',
 }
 
-/** A person who has left by not answering did not choose to. The other reasons are their own. */
+/** A person who did not answer in time has not chosen to leave, so they read why. People who left for another reason know it. */
 const whyLeft = ({ leftWhy }: RingParticipant) => (leftWhy === 'silence' ? 'deadline' : null)
 
 function movesOf(ring: RingRecord, person: RingParticipant, now: Date): RingNegotiationAnswer['moves'] {
@@ -152,7 +152,7 @@ async function describePeople(
       const isHeldBack = participant?.isHeldBack ?? false
       return {
         person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
-        // Who leaves later is not theirs to see who have left.
+        // A person who has left must not see who leaves later.
         isPresent: state === 'left' || (participant !== undefined && isPresent(participant)),
         hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
         isAsked: !isHeldBack,
@@ -166,12 +166,12 @@ async function describePeople(
   )
 }
 
-/** By newcomer: the name of the person in whose place they have come, of those who were in the ring with the caller. */
+/** The name of the person whom each newcomer has replaced, if that person was in the ring with the caller; by newcomer. */
 async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<ReadonlyMap<Uid, string>> {
   const joinedVersion = ring.people.find(({ uid }) => uid === me)?.joinedVersion ?? 0
   const replaced = ring.people.flatMap((person) => {
     const left = isNewcomer(person) && !person.isHeldBack ? findReplaced(ring, person) : undefined
-    // Of a person who left before they were asked no one learns.
+    // No one learns of a person who left before they were asked.
     const isKnown = left && !left.isHeldBack && joinedVersion <= (left.leftVersion ?? 0)
     return isKnown ? [{ newcomer: person.uid, left: left.uid }] : []
   })

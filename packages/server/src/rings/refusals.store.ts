@@ -3,10 +3,10 @@ import type { Refusal } from '@barattolo/domain/rings/refusal'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 
-/** Each search reads the refusals of all its people. No honest person has as many in 90 days. */
+/** Each search reads the refusals of all its people. No honest person has this many in 90 days. */
 const REFUSALS_PER_PERSON_MAX = 500
 
-/** Repeating a refusal renews it. Beyond their maximum number, the oldest ones of the person go. */
+/** A repeated refusal is renewed. If a person has more than the maximum, their oldest refusals are deleted. */
 export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refusal, now: Date): Promise<void> {
   const renewed = { receivesWeight: weight, refusedAt: now }
   await db
@@ -20,7 +20,7 @@ export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refu
       order by refused_at desc, gives_item_id, receives_item_id offset ${sql.lit(REFUSALS_PER_PERSON_MAX)})`.execute(db)
 }
 
-/** What these people have refused since. */
+/** What these people have refused since this time. */
 export async function findRefusals(db: Db, uids: readonly Uid[], gives: readonly ItemId[], since: Date): Promise<Refusal[]> {
   const rows = await db
     .selectFrom('ringRefusals')
@@ -32,7 +32,7 @@ export async function findRefusals(db: Db, uids: readonly Uid[], gives: readonly
   return rows
 }
 
-/** All refusals since, or those of these people. */
+/** All refusals since this time; with `uids`, only those of these people. */
 export function findRefusalsSince(db: Db, since: Date, uids?: readonly Uid[]): Promise<Refusal[]> {
   return db
     .selectFrom('ringRefusals')
@@ -42,7 +42,7 @@ export function findRefusalsSince(db: Db, since: Date, uids?: readonly Uid[]): P
     .execute()
 }
 
-/** For the data export. */
+/** The refusals of a person for the data export. */
 export function findRefusalsOf(db: Db, uid: Uid): Promise<{ gives: ItemId; receives: ItemId; at: Date }[]> {
   return db
     .selectFrom('ringRefusals')
@@ -53,7 +53,7 @@ export function findRefusalsOf(db: Db, uid: Uid): Promise<{ gives: ItemId; recei
     .execute()
 }
 
-/** For account deletion. */
+/** Account deletion removes the refusals of the person. */
 export async function removeRefusalsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('ringRefusals').where('uid', '=', uid).execute()
 }

@@ -15,12 +15,12 @@ import { findRingItems, findRingPeople } from './ring-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 import { findWishes } from './wishes.store.ts'
 
-/** People who own something that the next person wishes: so many are compared. */
+/** At most this many people are compared who own something that the next person wishes. */
 const OWNERS_MAX = 200
-/** Of these, so many who wish something of the person before are compared with the rules. */
+/** The rules compare at most this many of these people, who all wish something of the person before. */
 const NEWCOMERS_COMPARED_MAX = 30
 
-/** What could repair a ring: other objects, other people, and pairs of those who remain. All reads are bounded, as in a search. */
+/** What could repair a ring: other objects, other people, and pairs of those who remain. Reads are bounded as in a search. */
 export async function findRepairCandidates(trx: Trx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
   const items: ItemCandidate[] = []
   const people: PersonCandidate[] = []
@@ -64,7 +64,7 @@ export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, 
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
   const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
   if (!given || !received) return []
-  // Who has called the exchange off has left this ring before it began.
+  // The person who called off the exchange before this ring must not come back, although they were never in this ring.
   const known = new Set([...ring.people.map(({ uid }) => uid), ...(await findCalledOffBy(trx, ring.id))])
   const ofNext = (await findWishes(trx, { me: received.receiver, role: 'wisher' })).filter(({ owner }) => !known.has(owner))
   const owners = [...new Set(ofNext.map(({ owner }) => owner))].slice(0, OWNERS_MAX)
@@ -95,13 +95,13 @@ export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, 
 
 interface Candidate {
   uid: Uid
-  /** Of the next person. */
+  /** The wish of the next person for an object of the newcomer. */
   wanted: Wish
   /** The newcomer's wishes for what they would receive. */
   receives: readonly Wish[]
 }
 
-/** All that the person before gives already, if the newcomer wishes all of it, so that they need not be asked for more. */
+/** If the newcomer wishes all that the person before gives already, they receive it, so that no one is asked for more. */
 function asCandidate(
   uid: Uid,
   { given, wanted, wishes }: { given: NegotiatedLeg; wanted: Wish; wishes: readonly Wish[] },
@@ -110,7 +110,7 @@ function asCandidate(
   return { uid, wanted, receives: same.length === given.items.length ? same : wishes.slice(0, 1) }
 }
 
-/** Those with whom the ring could be suggested. What the people of the ring have agreed on among themselves is not weighed again. */
+/** The candidates with whom the ring could be suggested. The weights of what the others have agreed on are not compared again. */
 async function findPossible(
   trx: Trx,
   ring: RingNegotiation,
@@ -140,7 +140,7 @@ interface KnownRows {
   items: ReadonlyMap<ItemId, RingItem>
 }
 
-/** The ring as the finder sees it, with the candidate in the place; null if a part of it is unknown. */
+/** The ring as the finder sees it, with the candidate in the empty place; null if a part of it is unknown. */
 function legsWith(
   { legs }: RingNegotiation,
   { inPlaceOf, candidate }: { inPlaceOf: Uid; candidate: Candidate },
@@ -158,11 +158,11 @@ function legsWith(
   return full.length === legs.length ? full : null
 }
 
-/** Who has said yes to objects wants them. */
+/** The receiver of a leg wishes its objects. */
 const wishesOf = ({ receiver, items }: NegotiatedLeg): RingWish[] =>
   items.map(({ itemId }) => ({ wisher: receiver, item: itemId, source: 'interest', gives: [] }))
 
-/** Two of those who remain who each wish an object of the other. */
+/** Pairs of the people who remain, in which each wishes an object of the other. */
 async function findPairsAmong(trx: Trx, ring: RingNegotiation): Promise<PairCandidate[]> {
   const remaining = presentPeople(ring).map(({ uid }) => uid)
   const wishes: Wish[] = []

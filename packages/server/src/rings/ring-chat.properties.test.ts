@@ -18,7 +18,7 @@ import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-/** Random histories of a chat: what each person gets at every door, compared with a model that keeps who was there at each message. */
+/** Random histories of a chat. A model of who was there at each message predicts what each person gets from every endpoint. */
 
 const PEOPLE = 5
 let database: TestDatabase
@@ -46,11 +46,11 @@ interface Line {
   from: number
   isText: boolean
   readers: Set<number>
-  /** Read by these people, or written by them. */
+  /** The people who have read the message or have written it. */
   read: Set<number>
 }
 
-/** The chat as it should be. */
+/** The chat according to the model. */
 function createModel() {
   const lines: Line[] = []
   const present = new Set([0, 1, 2])
@@ -70,7 +70,7 @@ function createModel() {
       for (const { read } of lines) read.add(who)
     },
     namesOf: (who: number) => linesOf(who).map(({ name }) => name),
-    /** Writing marks what was before as read, as in a conversation. */
+    /** Writing marks earlier messages as read, as in a conversation. */
     unreadOf: (who: number) => linesOf(who).filter(({ read, from }) => !read.has(who) && from !== who).length,
   }
 }
@@ -128,7 +128,7 @@ async function checkHistory(steps: readonly Step[]) {
       model.read(step.who)
     } else if ((step.type === 'block' || step.type === 'unblock') && step.who !== step.whom) {
       const change = step.type === 'block' ? block : unblock
-      // A block that answers another one is stored, and says that the person is unknown.
+      // A block in return for another one is stored, and its answer says that the person is unknown.
       await change(deps, me, uidOf(step.whom)).catch((error) => expect(error).toBeInstanceOf(Problem))
       if (step.type === 'block') model.blocks.add(`${step.who} ${step.whom}`)
       else model.blocks.delete(`${step.who} ${step.whom}`)

@@ -137,7 +137,7 @@ describe('people of the chat', () => {
     expect(await namesFor(carla)).toEqual(['Anna', 'Bruno', 'Carla'].toSorted((a, b) => orderOf(a) - orderOf(b)))
     expect(await namesFor(dario)).not.toContain('Carla')
     expect((await namesFor(anna)).toSorted()).toEqual(['Anna', 'Bruno', 'Carla', 'Dario'])
-    // Bruno leaves after her: for Carla he is still there.
+    // Bruno leaves after her, so Carla still sees him in the ring.
     await leave(bruno)
     expect((await ok(as(carla).read(id))).people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name)).toEqual(['Carla'])
     const leftForAnna = (await ok(as(anna).read(id))).people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name)

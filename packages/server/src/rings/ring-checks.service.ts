@@ -24,9 +24,9 @@ interface RingCheckDeps extends RingDeps {
 }
 
 /**
- * Looks at the rings whose time has come, and at those that a change outside of them may concern: reminds, judges silence, repairs, and
- * follows exchanges. As many end by silence as the limit of the job allows. Several processes may run it: each ring is looked at under
- * its lock. Returns the number of rings.
+ * Looks at the rings whose time has come, and at those that a change outside of them may concern: reminds, judges silence,
+ * repairs, and follows exchanges. The limit of the job bounds how many end by silence. Several processes may run it, because each
+ * ring is looked at under its lock. Returns the number of rings.
  */
 export function runRingChecks(deps: RingCheckDeps): Promise<number> {
   const { db, now, log, jobLimits } = deps
@@ -39,7 +39,7 @@ export function runRingChecks(deps: RingCheckDeps): Promise<number> {
   })
 }
 
-/** The chat of a ring that is done stays open for some time. */
+/** The chat of a ring that is done stays open for `AFTER_END_MS`. */
 export function closeChatsOfDoneRings(deps: DeletionDeps): Promise<number> {
   const before = new Date(deps.now().getTime() - AFTER_END_MS)
   return deleteDueRows(deps, {

@@ -18,7 +18,7 @@ export async function findDueRings(db: Db, now: Date, limit: number): Promise<Ri
   return rows.map(({ id }) => id)
 }
 
-/** The checks that wait for this ring. To be read before the ring, and removed after what was found is committed. */
+/** The checks that wait for this ring. Read them before the ring, and remove them after what was found is committed. */
 export async function findRingChecks(db: Db, id: RingId): Promise<string[]> {
   const rows = await db.selectFrom('ringChecks').select('id').where('ringId', '=', id).execute()
   return rows.map((row) => row.id)
@@ -34,7 +34,7 @@ export async function queueRingCheck(db: Db | Trx, id: RingId): Promise<void> {
     insert into ring_checks (ring_id) select ${id} where not exists (select from ring_checks where ring_id = ${id})`.execute(db)
 }
 
-/** The rings with these objects that are not agreed. */
+/** Queues checks of the rings with these objects that are not agreed. */
 export async function queueRingChecksOfItems(trx: Trx, itemIds: readonly ItemId[]): Promise<void> {
   if (itemIds.length === 0) return
   await sql`
@@ -43,7 +43,7 @@ export async function queueRingChecksOfItems(trx: Trx, itemIds: readonly ItemId[
     where ring_legs.item_id = any(${itemIds}::uuid[]) and rings.state in ('open', 'repairing')`.execute(trx)
 }
 
-/** The rings of these people that have not ended. */
+/** Queues checks of the rings of these people that have not ended. */
 export async function queueRingChecksOfPeople(trx: Trx, uids: readonly Uid[]): Promise<void> {
   await sql`
     insert into ring_checks (ring_id)

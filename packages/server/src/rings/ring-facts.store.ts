@@ -16,8 +16,8 @@ const FEEDBACK_MAX = 500
 const EXCHANGES_MAX = 500
 
 /**
- * What the finder knows of these people. Of each author the latest revealed feedback counts; for those with whom they exchanged, calling
- * off an exchange of three or more shortly before the meeting is like not coming. The authors of one group count as one.
+ * What the finder knows of these people. The latest revealed feedback of each author counts; the authors of one group count as one.
+ * Calling off an exchange of three or more late is, for the neighbours of the person, like not coming to the meeting.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read whole tables.
  */
@@ -62,7 +62,7 @@ export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): P
   )
 }
 
-/** More rows do not change whether there are enough proven people. */
+/** Reading more rows would not change whether there are enough proven people. */
 const PROOFS_READ_MAX = 5000
 
 /** How many people of the town have a proven handover; the exact number only matters up to `PROVEN_PEOPLE_MIN`. */
@@ -91,7 +91,7 @@ interface ItemRow {
 
 const ITEM_COLUMNS = sql`i.id, i.owner_uid as owner, i.weight, i.category, (extract(epoch from i.created_at) * 1000)::float8 as "listedAt", i.lat, i.lng`
 
-/** Whether people can meet is decided by distances: an item without a point is in no ring. */
+/** An item without a point is in no ring, because distances decide whether people can meet. */
 const HAS_POINT = sql`i.lat is not null and i.lng is not null`
 
 const asRingItem = ({ weight, category, lat, lng, ...row }: ItemRow): RingItem => ({
@@ -123,7 +123,7 @@ export async function findItemsToGive(db: Db, owners: readonly Uid[]): Promise<R
   return rows.map(asRingItem)
 }
 
-/** Those of these people of whom one has blocked the other, as keys of the rules. */
+/** The `blockKey` of every two of these people of whom one has blocked the other. */
 export async function findBlocksAmong(db: Db, uids: readonly Uid[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('blocks')

@@ -21,10 +21,10 @@ afterAll(async () => {
   await town.close()
 })
 
-/** For each object, as bits, which of the eight people wish it. */
+/** Which of the eight people wish each object, as bits. */
 const anyWishes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 30, maxLength: 30 })
 
-/** What the histories have reached, so that a test that reaches nothing fails. */
+/** Counts what the histories have reached, so that a test that reaches nothing fails. */
 const reached = {
   steps: 0,
   acts: 0,
@@ -129,7 +129,7 @@ const histories = (stepsMax: number) =>
 test('[RING-170] [RING-171] [RING-172] [RING-173] [RING-174] [RING-175] [RING-176] [RING-177] over random histories with crashes no law of rings is broken', {
   timeout: 120_000,
 }, async () => {
-  // The same histories each time: what they reach must not depend on chance.
+  // The histories are the same each time, because what they reach must not depend on chance.
   await fc.assert(histories(30), { numRuns: process.env.THOROUGH === 'yes' ? 4 : 1, seed: 11, endOnFailure: true })
   expect(await countDeadlocks()).toBe(0)
   expect(reached.accepted, JSON.stringify(reached)).toBeGreaterThan(0)

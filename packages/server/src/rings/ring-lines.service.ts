@@ -16,8 +16,8 @@ interface LinesOfStep {
 }
 
 /**
- * Writes what has happened into the chat of the ring, in order: a person who leaves reads that they have left and nothing after it; one who
- * comes reads nothing from before. What concerns one person alone, a reminder or being asked, is a notice and no line.
+ * Writes what has happened into the chat of the ring, in order: a person who leaves reads that they have left and nothing after
+ * it; a person who comes reads nothing from before. Reminders and questions to one person are notices and no lines.
  */
 export async function storeRingLines(trx: Trx, change: LinesOfStep, now: Date): Promise<void> {
   const { id, before, step } = change
@@ -33,7 +33,7 @@ export async function storeRingLines(trx: Trx, change: LinesOfStep, now: Date): 
     await postLines(trx, id, joining ? [lineOf('ringJoined', change, joining)] : linesOf(event, change), now)
     if (event.type === 'left') await leaveChat(trx, id, event.uid, now)
   }
-  // The people of a ring that is done still have something to say.
+  // The chat of a ring that is done stays open, because its people still have something to say.
   if (isEnded(next) && next.state !== 'done') await closeChat(trx, id, now)
 }
 
@@ -63,7 +63,7 @@ function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
     case 'itemReplaced':
       return [lineOf('ringItemReplaced', change, null, { items: [event.by], removed: [event.itemId] })]
     case 'left':
-      // The others do not know who was not asked yet.
+      // The others must not learn of a person who was not asked yet.
       return [
         isHeldBack(event.uid, change.step.next) ? lineOf('ringRepairing', change, null) : lineOf('ringLeft', change, event.uid),
       ]
@@ -81,7 +81,7 @@ function linesOf(event: RingEvent, change: LinesOfStep): SystemMessage[] {
   }
 }
 
-/** By the line about the withdrawal, or by those of the exchange. */
+/** The line about the withdrawal says it, or the lines of the exchange do. */
 const isSaidElsewhere = (why: (RingEvent & { type: 'dissolved' })['why']) =>
   why === 'withdrawn' || why === 'calledOff' || why === 'notHappened'
 

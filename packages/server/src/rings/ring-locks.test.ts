@@ -13,7 +13,7 @@ const LAST = ringId.parse('ffffffff-ffff-4fff-bfff-ffffffffffff')
 const NOW = new Date('2026-11-26T03:00:00Z')
 let uid: Uid
 
-/** Two rings of one person that have expired, the one with the last id stored first. */
+/** One person has two expired rings, and the one with the last id is stored first. */
 beforeEach(async () => {
   await app.db.deleteFrom('rings').execute()
   uid = (await insertPerson(app.db)).uid
@@ -44,7 +44,7 @@ test.each<[string, (trx: Trx) => Promise<unknown>]>([
     const { running } = await app.db.transaction().execute(async (trx) => {
       await change(trx, FIRST)
       const other = app.db.transaction().execute(run)
-      // A failure is reported when it is awaited.
+      // A failure is reported when the promise is awaited.
       other.catch(() => undefined)
       await expect.poll(isWaiting).toBe(true)
       await change(trx, LAST)

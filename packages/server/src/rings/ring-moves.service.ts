@@ -30,7 +30,7 @@ export async function moveRing(
     id,
     mayAdd: addedBy(request),
     decide: async (trx, ring, _, now) => {
-      // Nothing of the ring is shown to other people, and nothing of theirs is read.
+      // Other people learn nothing of the ring, and nothing of theirs is read.
       if (!participantOf(ring, me)) throw new Problem('ringNotFound')
       const meant = 'key' in request ? { ...request, key: meantKey(ring, me, request.key) } : request
       const { move, items } = await completeMove(trx, id, ring, me, meant)
@@ -40,7 +40,7 @@ export async function moveRing(
       return { refusal: null, next: outcome.next, events: outcome.events, items }
     },
   })
-  // A ring never waits for the next run of the job.
+  // The repair begins at once, without waiting for the next run of the job.
   if (state === 'repairing') await deps.checkRings()
   if (refusal) throw new Problem(refusal)
 }
@@ -100,7 +100,7 @@ async function findOptions(trx: Trx, id: RingId, leg: NegotiatedLeg | undefined,
   const counts = await countOpenRings(trx, ids, id)
   const options = ids.map((itemId): RingOption => {
     const found = current.get(itemId)
-    // Of another person it is as unknown as one that does not exist.
+    // An object of another person is answered like one that does not exist.
     if (!leg || found?.item.ownerUid !== leg.giver) throw new Problem('itemNotFound')
     const { item, revision, availability, resting } = found
     return {

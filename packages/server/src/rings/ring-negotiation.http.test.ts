@@ -54,7 +54,7 @@ const noticesOf = async (person: SignedInPerson) =>
   (await app.db.selectFrom('notices').select('kind').where('uid', '=', person.uid).orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
-/** The change in the person's only notice of one. */
+/** The change in the only `ringChanged` notice of the person. */
 async function changeInNotice({ uid }: SignedInPerson) {
   const notices = app.db.selectFrom('notices').select('about').where('uid', '=', uid).where('kind', '=', 'ringChanged')
   const { about } = await notices.executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ async function changeInNotice({ uid }: SignedInPerson) {
 
 /** Anna gives the teapot to Bruno, Bruno the sledge to Carla, Carla the lamp to Anna. */
 beforeEach(async () => {
-  // By day, so that reminders are not put off.
+  // It is day, so that reminders are not put off.
   clock = new Date('2026-11-25T10:00:00Z')
   for (const table of [
     'ringChecks',
@@ -143,7 +143,7 @@ describe('from a suggestion to an agreement', () => {
     expect(legs).toContainEqual({ itemId: teapot, giverUid: anna.uid, receiverUid: bruno.uid })
     expect(await noticesOf(anna)).toEqual(['ringAgreed'])
     expect(await noticesOf(carla)).toEqual(['ringAsked'])
-    // All of them are to agree on a meeting.
+    // It is the turn of all to agree on a meeting.
     expect(await api(anna).own()).toMatchObject([{ state: 'agreed', isMyTurn: true, answerBy: null }])
   })
 })
@@ -181,7 +181,7 @@ describe('moves before the last yes', () => {
       ['Lampada', null],
       ['Bollitore', null],
     ])
-    // Carla had not answered; Anna takes it out again, and Bruno, who had, sees a change of what he receives.
+    // Carla had not answered. Anna takes it out again, and Bruno, who had, sees a change of what he receives.
     const cup = await addOldItem(app.db, anna, 'Tazza')
     expect((await api(bruno).ask(id, { add: [cup] })).statusCode).toBe(201)
     const changed = await api(anna).read(id)
@@ -335,7 +335,7 @@ describe('what happens outside of the ring', () => {
     expect(await availabilityOf(sledge)).toBe('disponibile')
     expect((await api(bruno).get(`${id}/options`)).json()).toEqual({ receives: [], gives: [] })
     expect(codeOf(await api(bruno).sayYes(id, ''))).toBe('ringLeft')
-    // Also who has left later.
+    // Bruno has left, and does not see that Carla leaves later.
     await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: carla.headers, payload: { passedOnPhotos: 'stay' } })
     expect((await api(bruno).read(id)).people.map(({ isPresent }) => isPresent)).toEqual([true, true, true])
   })
@@ -541,7 +541,7 @@ describe('what happens outside of the ring', () => {
     expect(await linesOf(dora)).toEqual(['ringJoined', 'ringYes'])
     expect((await ringChatApiOf(app, bruno).write(id, { text: 'Ciao' })).body.code).toBe('chatClosed')
     expect((await ringChatApiOf(app, dora).write(id, { text: 'Ciao a tutti' })).status).toBe(201)
-    // All lines but her own.
+    // All lines but her own are unread.
     expect((await api(anna).read(id)).unread).toBe(6)
     expect((await api(anna).own())[0]?.unread).toBe(6)
     await ringChatApiOf(app, anna).markRead(id)

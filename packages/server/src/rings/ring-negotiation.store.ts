@@ -24,7 +24,7 @@ export interface RingRecord extends RingNegotiation {
   /** "Con Luca però sì": two of its people who could swap without the others. */
   readonly pair: readonly Uid[]
   readonly exchangeId: ExchangeId | null
-  /** The ring that was called off, in whose place this one is. */
+  /** The called-off ring that this one replaces. */
   readonly afterRing: RingId | null
   readonly updatedAt: Date
   readonly endedAt: Date | null
@@ -86,7 +86,7 @@ export async function findRing(db: Db | Trx, id: RingId): Promise<RingRecord | u
   return row && asRing(row)
 }
 
-/** The rings that this person takes part in, or has taken part in, and that have not ended before. The last changed one first. */
+/** The rings that this person takes or has taken part in, without those that ended by `endedAfter`; the last changed first. */
 export async function findNegotiationsOf(db: Db, uid: Uid, endedAfter: Date, limit: number): Promise<RingRecord[]> {
   const rows = await query(
     db,
@@ -124,7 +124,7 @@ function asLegs(rows: NonNullable<StoredRingRow['legs']>): NegotiatedLeg[] {
   })
 }
 
-/** The ring in the place of one that was called off, if this person is asked to it and it has not ended without a handover. */
+/** The ring that replaces one that was called off, if this person is asked to it and it has not ended without a handover. */
 export async function findNextRing(db: Db, afterRing: RingId, uid: Uid): Promise<RingId | null> {
   const row = await db
     .selectFrom('rings')
@@ -138,13 +138,13 @@ export async function findNextRing(db: Db, afterRing: RingId, uid: Uid): Promise
   return row?.id ?? null
 }
 
-/** To be called after objects and conversations are locked. Returns the state; undefined if there is no such ring. */
+/** Objects and conversations have to be locked before. Returns the state; undefined if there is no such ring. */
 export async function lockRing(trx: Trx, id: RingId): Promise<RingState | undefined> {
   const row = await trx.selectFrom('rings').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
 }
 
-/** A ring that follows one that was called off. Undefined if it has one already, or the same people have one that is open. */
+/** A ring that follows a called-off one. Undefined if that one has such a ring already, or the same people have an open one. */
 export async function insertSuccessor(trx: Trx, afterRing: RingId, { next }: RingStep, now: Date): Promise<RingId | undefined> {
   const row = await trx
     .insertInto('rings')
@@ -287,13 +287,13 @@ async function saveEvents(trx: Trx, id: RingId, version: number, events: readonl
   await trx.insertInto('ringEvents').values(rows).execute()
 }
 
-/** Whom an event is about, for the erasure of their traces. */
+/** The person whom an event is about, so that erasure finds their traces. */
 function personOf(event: RingEvent): Uid | null {
   if ('uid' in event) return event.uid
   return 'by' in event && event.type !== 'itemReplaced' ? event.by : null
 }
 
-/** Rings that were done before, whose chats are open. */
+/** Rings that were done before this time and whose chats are open. */
 export function findDoneWithOpenChat(db: Db | Trx, before: Date, limit: number): Promise<{ id: RingId; endedAt: Date }[]> {
   return query(
     db,
@@ -304,7 +304,7 @@ export function findDoneWithOpenChat(db: Db | Trx, before: Date, limit: number):
   )
 }
 
-/** When this person left proposed rings because they had not answered. */
+/** The times at which this person left proposed rings because they had not answered. */
 export async function findSilences(db: Db, uid: Uid): Promise<Date[]> {
   const rows = await db
     .selectFrom('ringPeople')

@@ -20,17 +20,17 @@ export interface RingNightDeps {
   publish: EventPublisher
 }
 
-/** The job runs from this time on, in Italy; a server that was down runs it when it is up again. */
+/** The job runs from this time on, in Italian time. A server that was down runs it later. */
 const BEGINS_AT = '03:00'
-/** People read at once. Their wishes are one message to the thread, which must not delay the other work of the server. */
+/** The number of people read at once. Their wishes are one message to the thread, which must not delay the server. */
 const PEOPLE_PER_PART = 200
-/** Wishes of a person and source that the night compares: the newest. */
+/** The number of newest wishes of each person and source that the night compares. */
 const WISHES_PER_SOURCE = 200
 
 /**
- * The nightly choice: the set of pairs and rings of the whole town without a common object that has the greatest expected number of
- * handovers. Its rings are stored as suggestions and marked, and their people get one notice. Runs once a night, in one of the
- * processes; a run that was ended in the middle has changed nothing, and is repeated. Returns null if there was nothing to do.
+ * The nightly choice: the set of pairs and rings of the whole town without a common object that has the greatest expected number
+ * of handovers. Its rings are stored as suggestions and marked, and their people get one notice. One of the processes runs it
+ * once a night; a run that was ended in the middle has changed nothing, and is repeated. Returns null if there was nothing to do.
  */
 export async function runRingNight(deps: RingNightDeps): Promise<PackingResult | null> {
   const { db, publish } = deps
@@ -52,7 +52,7 @@ export async function* readTown(db: Db, now: Date): AsyncGenerator<Town> {
   while (uids.length > 0) {
     const items = await findItemsToGive(db, uids)
     const wishes = await findWishesOfMany(db, uids, { perSource: WISHES_PER_SOURCE })
-    // Who wishes nothing, or has nothing to give, is in no ring.
+    // A person who wishes nothing, or has nothing to give, is in no ring.
     const owners = new Set(items.map(({ owner }) => owner))
     const wishers = new Set(wishes.map(({ wisher }) => wisher))
     const inRings = uids.filter((uid) => owners.has(uid) && wishers.has(uid))
@@ -80,15 +80,15 @@ export async function readNightRules(db: Db, now: Date): Promise<NightRules> {
   }
 }
 
-/** Rings in one statement. */
+/** The number of rings in one statement. */
 const RINGS_PER_STATEMENT = 200
 
-/** Null if another process has finished the night. */
+/** Returns null if another process has finished the night. */
 async function storeNight(db: Db, night: string, result: PackingResult, now: Date) {
   return db.transaction().execute(async (trx) => {
     if (!(await finishNight(trx, night, { rings: result.rings.length, isProven: result.isProven }, now))) return null
     const rings = result.rings.map(asNewRing)
-    // At once, because each statement locks in the order of the ids.
+    // One statement locks all items, because only the locks of one statement are in the order of the ids.
     await lockLiveItems(
       trx,
       rings.flatMap(({ items }) => items),

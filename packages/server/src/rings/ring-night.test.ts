@@ -33,7 +33,7 @@ const addHeart = (wisher: number, owner: number) =>
       private: false,
     })
     .execute()
-// Not through the API: sign-ins end before the next night.
+// The test does not use the API, because sign-ins end before the next night.
 const ringsOf = (person: number) => readRings({ db: app.db, now: () => clock, publish }, people[person]?.uid ?? expect.fail())
 const noticesOf = (person: number) =>
   app.db
@@ -89,7 +89,7 @@ test.each(['account', 'object'] as const)('[RING-45] the notice of a suggested r
   const url = gone === 'account' ? '/api/me' : `/api/items/${items[1]}`
   const answer = await app.fastify.inject({ method: 'DELETE', url, headers: people[1]?.headers ?? {} })
   expect(answer.statusCode).toBe(200)
-  // It would keep the title of the object.
+  // A notice that stayed would keep the title of the object.
   for (const person of [0, 2]) expect(await noticesOf(person)).toEqual([])
 })
 

@@ -5,10 +5,10 @@ import { query } from '../platform/database/query.ts'
 import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { lockedRings } from './rings.store.ts'
 
-/** Longer than a run takes. A run whose process has ended is taken over then. */
+/** A run takes less time. If its process has ended, another one takes the run over after this time. */
 const RUN_MS = 10 * 60 * 1000
 
-/** Whether this process does the work of this night: one at a time, until it is finished. */
+/** Whether this process does the work of this night. One process at a time does it, until it is finished. */
 export async function takeNight(db: Db, night: string, now: Date): Promise<boolean> {
   const takenUntil = new Date(now.getTime() + RUN_MS)
   const taken = await db
@@ -42,13 +42,13 @@ export async function finishNight(
   return numUpdatedRows > 0n
 }
 
-/** The stored rings that this night changes. To be called after the items are locked. */
+/** Locks the stored rings that this night changes. The items have to be locked before. */
 export async function lockRingsOfNight(trx: Trx, signatures: readonly string[]): Promise<void> {
   const isChanged = sql`state = 'suggested' and signature = any(${signatures}::text[]) or recommended_on is not null`
   await trx.selectFrom('rings').select('id').where(sql<boolean>`(${isChanged})`).orderBy('id').forUpdate().execute()
 }
 
-/** The choice of an earlier night is no longer one. */
+/** Removes the marks of earlier nights. */
 export async function clearRecommended(trx: Trx, night: string): Promise<void> {
   await trx
     .updateTable('rings')
@@ -66,8 +66,8 @@ const IGNORED_NOTICES = 2
 const NEXT_NOTICE = '7 days'
 
 /**
- * One notice for each person about the best ring that this night has chosen and that they have not been notified of. The event has the
- * night, so that a second run does not notify a person twice.
+ * One notice for each person about the best ring that this night has chosen and that they have not been notified of. The event
+ * contains the night, so that a second run does not notify a person twice.
  */
 export async function notifyOfRings(trx: Trx, night: string, now: Date): Promise<PendingEvent[]> {
   const source = sql`(

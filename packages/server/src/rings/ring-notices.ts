@@ -10,7 +10,7 @@ import type { Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
-/** What a person need not act upon at once: of these together so many a day. Being asked is always sent. */
+/** A person need not act on these at once, so they get a limited number a day of all together. Being asked is always sent. */
 const LIMITED_KINDS: readonly NoticeKind[] = ['ringSuggested', 'ringChanged', 'ringDissolved']
 const LIMITED_PER_DAY = 2
 
@@ -36,7 +36,7 @@ export async function storeRingNotices(trx: Trx, change: RingChangeNotices, now:
 
 function noticesOf(change: RingChangeNotices): NewNotice[] {
   const { events } = change.step
-  // Who has made the change knows of it.
+  // The person who has made the change knows of it.
   const [by = null] = events.flatMap((each) =>
     each.type === 'saidYes' || each.type === 'itemsChanged' || each.type === 'withdrawn' ? [each.by] : [],
   )
@@ -47,7 +47,7 @@ function noticesOfEvent(each: RingEvent, change: RingChangeNotices, by: Uid | nu
   const { id, step } = change
   const { next } = step
   const about = (uid: Uid) => describeFor(uid, change)
-  // Of one recipient.
+  // The key is unique for one recipient.
   const event = (kind: NoticeKind) => `${kind} ${id} ${next.version}`
   switch (each.type) {
     case 'asked':
@@ -82,14 +82,14 @@ function noticesOfEvent(each: RingEvent, change: RingChangeNotices, by: Uid | nu
   }
 }
 
-/** Who leaves for another reason knows of it. What they would have received is in the legs from before. */
+/** A person who leaves for another reason knows of it. The legs from before contain what they would have received. */
 function lateNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const { id, before, step } = change
   const about = describeFor(to, change, before?.legs)
   return { to, kind: 'ringDissolved', event: `late ${id} ${step.next.version}`, about: { ...about, isLate: true } }
 }
 
-/** A person who is in the ring since this change, or was held back before, is asked for the first time. */
+/** A person who joins with this change, or was held back before, is asked for the first time. */
 function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
   const { id, before, step } = change
   const about = describeFor(to, change)
@@ -139,7 +139,7 @@ function describeFor(uid: Uid, { id, step, items }: RingChangeNotices, legs = st
   }
 }
 
-/** Those of these people who have got as many of the limited notices as they may get in a day. */
+/** Which of these people have already got as many of the limited notices as they may get in a day. */
 async function findFull(trx: Trx, uids: readonly Uid[], now: Date): Promise<Set<Uid>> {
   const since = new Date(now.getTime() - DAY_MS)
   const rows = await query(

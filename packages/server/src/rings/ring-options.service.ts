@@ -13,7 +13,7 @@ import { findWishes } from './wishes.store.ts'
 
 const OPTIONS_MAX = 100
 
-/** The objects that this person may bring into an open ring: of their giver, or, where their receiver wishes it, of their own. */
+/** What this person may bring into an open ring: objects of their giver, and own objects that their receiver wishes. */
 export async function readRingOptions({ db }: { db: Db }, me: Uid, id: RingId) {
   const ring = await findRing(db, id)
   const person = ring && participantOf(ring, me)

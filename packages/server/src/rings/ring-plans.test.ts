@@ -34,7 +34,7 @@ interface Wished {
 }
 const wishOf = (matches: (wish: Wished) => boolean) => town.wishes.find(matches) ?? expect.fail('no such wish')
 
-/** With about 1.3 times what they read. PostgreSQL 15 may read the index of all who wish something of a person. */
+/** The limits are about 1.3 times what is read. PostgreSQL 15 may read the index of all who wish something of a person. */
 const SEARCHES: [string, () => Wished, { rows: number; pages: number }][] = [
   [
     'of two ordinary people',

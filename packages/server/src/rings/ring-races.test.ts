@@ -35,7 +35,7 @@ interface Place {
   item: ItemId
 }
 
-/** An open ring in which the yes of the last person alone is missing. */
+/** An open ring in which only the yes of the last person is missing. */
 async function openAlmostAgreed(places: readonly Place[]): Promise<{ id: RingId; last: SignedInPerson; key: string }> {
   const id = await suggestRing(app.db, places)
   const [first, ...others] = places
@@ -51,7 +51,7 @@ async function addPlace(name: string): Promise<Place> {
   return { person, item: await addOldItem(app.db, person, `Di ${name}`) }
 }
 
-/** No object in two exchanges, and none reserved without one. */
+/** Checks that no object is in two exchanges, and that none is reserved without one. */
 async function expectWholeExchanges(): Promise<void> {
   const legs = await app.db
     .selectFrom('exchangeLegs')

@@ -15,7 +15,7 @@ import {
 import { findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { findWishes } from './wishes.store.ts'
 
-/** When an object becomes available, rings are searched through its newest wishes. The night compares the others. */
+/** When an object becomes available, only its newest wishes are searched for rings. The night compares the others. */
 const NEWEST_WISHERS_MAX = 50
 
 export interface RingSearchDeps {
@@ -25,10 +25,10 @@ export interface RingSearchDeps {
   log: { error: (details: { err: unknown }, message: string) => void }
 }
 
-/** Of each source, when a person asks for more rings. The night compares the others. */
+/** When a person asks for more rings, only their newest wishes of each source are searched. The night compares the others. */
 const NEWEST_WISHES_MAX = 20
 
-/** For the newest wishes of a person. */
+/** Queues searches through the newest wishes of a person. */
 export async function queueSearchesOfWisher(db: Db, wisher: Uid): Promise<void> {
   const wishes = await findWishes(db, { me: wisher, role: 'wisher', perSource: NEWEST_WISHES_MAX })
   await queueRingSearches(
@@ -37,7 +37,7 @@ export async function queueSearchesOfWisher(db: Db, wisher: Uid): Promise<void> 
   )
 }
 
-/** Of this process since its start, for the metrics. */
+/** Counts of this process since its start, for the metrics. */
 export const ringSearchCounts = { searches: 0, capped: 0, rings: 0 }
 
 /** Searches rings through the wishes that have appeared, and stores those that may be suggested. Returns the number of searches. */
@@ -51,7 +51,7 @@ export function runRingSearches(deps: RingSearchDeps): Promise<number> {
       try {
         return await runRingSearch(deps, key)
       } catch (error) {
-        // It would fail again, and stand before the others. The night compares its wishes.
+        // The search would fail again, and delay the others. The night compares its wishes.
         if (!(error instanceof DatabaseUnavailable) || error instanceof SlowStatement) await dropRingSearch(db, key)
         throw error
       }
@@ -63,7 +63,7 @@ async function runRingSearch({ db, now, publish }: RingSearchDeps, key: string):
   const people = await db.transaction().execute(async (trx) => {
     const search = await lockRingSearch(trx, key)
     if (!search) return null
-    // All is read before the first lock on a row, and all rings are stored at once: the locks of items have an order in one statement only.
+    // All reads come before the first row lock, and one statement stores all rings, because only its own locks are in order.
     const rings = await searchRings(trx, search, now())
     const saved = await saveRings(trx, rings, now())
     await removeRingSearch(trx, search)
@@ -83,7 +83,7 @@ async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date):
   const isFull = (uid: Uid) =>
     (stored.get(uid)?.all ?? 0) + chosen.filter(({ people }) => people.includes(uid)).length >= RINGS_PER_PERSON_MAX
   for (const each of wishers) {
-    // The two are in each ring that this search could find.
+    // Each ring that this search could find contains both people.
     if (isFull(ownerUid) || isFull(each)) continue
     const { rings, isCapped } = await findRingsOfWish(trx, { wisher: each, itemId }, now)
     ringSearchCounts.searches += 1

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
 
-/** A wish through which rings are to be searched; without a wisher, those of the newest people who wish the item. */
+/** A wish through which rings are searched. Without a wisher, the wishes of the newest people who wish the item are searched. */
 export interface RingSearch {
   itemId: ItemId
   wisher: Uid | null
@@ -11,13 +11,13 @@ export interface RingSearch {
 
 /** A waiting search. */
 interface QueuedRingSearch extends RingSearch {
-  /** As text, with all digits. */
+  /** A text keeps all digits, which `removeRingSearch` compares. */
   queuedAt: string
 }
 
 /**
- * Repeating a search that waits makes it a new one: a search that runs at the moment may have read the wishes before. Rows are written
- * in the order of their keys, so that two transactions do not deadlock.
+ * A waiting search that is queued again becomes a new one, because a running search may have read the wishes before. Rows are
+ * written in the order of their keys, so that two transactions do not deadlock.
  */
 export async function queueRingSearches(trx: Db | Trx, searches: readonly RingSearch[]): Promise<void> {
   if (searches.length === 0) return
@@ -28,7 +28,7 @@ export async function queueRingSearches(trx: Db | Trx, searches: readonly RingSe
   )
 }
 
-/** Waits for those who delete one of the items, and leaves it out then. */
+/** Waits for transactions that delete one of the items, and then leaves the item out. */
 async function queue(db: Db | Trx, searches: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into ring_searches (item_id, wisher_uid, created_at)
@@ -38,7 +38,7 @@ async function queue(db: Db | Trx, searches: RawBuilder<unknown>): Promise<void>
     on conflict (item_id, wisher_uid) do update set created_at = excluded.created_at`.execute(db)
 }
 
-/** For all available objects of a person, at the end of a holiday or a suspension. */
+/** Queues searches of all available objects of a person, at the end of a holiday or a suspension. */
 export function queueRingSearchesOfOwner(trx: Trx, ownerUid: Uid): Promise<void> {
   return queue(
     trx,
@@ -47,7 +47,7 @@ export function queueRingSearchesOfOwner(trx: Trx, ownerUid: Uid): Promise<void>
   )
 }
 
-/** For what this person asks for in a conversation: the root object, and what they have put into the sent proposal. */
+/** Queues searches of what this person asks for in a conversation: the root object, and their choices in the sent proposal. */
 export function queueSearchesOfConversation(db: Db, wisher: Uid, id: ConversationId): Promise<void> {
   return queue(
     db,
@@ -92,8 +92,8 @@ const hasKey = (key: string) => {
 }
 
 /**
- * Null if another process runs the search or has run it. The lock is not one of the row: a search reads for a while, and a change of
- * the object that queues the search again, or its deletion, must not wait for it.
+ * Returns null if another process runs the search or has run it. It locks no row: a search reads for a while, and a change of the
+ * object that queues the search again, or its deletion, must not wait for it.
  */
 export async function lockRingSearch(trx: Trx, key: string): Promise<QueuedRingSearch | null> {
   if (!(await lockJob(trx, sql`hashtextextended(${`ring search ${key}`}, 0)`))) return null
@@ -105,7 +105,7 @@ export async function lockRingSearch(trx: Trx, key: string): Promise<QueuedRingS
   return row ? { itemId: row.itemId, wisher: row.wisherUid === '' ? null : row.wisherUid, queuedAt: row.queuedAt } : null
 }
 
-/** After the search; one that was queued again meanwhile stays. To be called after the items are locked. */
+/** Removes a search after its run, unless it was queued again meanwhile. The items have to be locked before. */
 export async function removeRingSearch(trx: Trx, { itemId, wisher, queuedAt }: QueuedRingSearch): Promise<void> {
   await trx
     .deleteFrom('ringSearches')

@@ -8,7 +8,7 @@ import { catchUp, findExchangesOf, findRingFacts } from './change-ring.service.t
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
 
-/** How long a person who has left a ring still reads its chat after the ring's end, and the inbox shows an ended ring. */
+/** How long after the end of a ring it stays in the inbox, and a person who left it earlier can read it and its chat. */
 export const AFTER_END_MS = 14 * DAY_MS
 
 /** The rings as they are now: what has happened outside of them is shown at once, and stored by the job soon. */
@@ -37,7 +37,7 @@ export function knownTo({ uid: me, joinedVersion, leftVersion }: RingParticipant
   )
 }
 
-/** As it is now, or, of one that is gone, as its people have seen it. */
+/** The object as it is now, or, if it is gone, as the people of the ring have seen it. */
 export function describeItem(itemId: ItemId, { ring, facts }: { ring: RingRecord; facts: LiveFacts }) {
   const item = facts.snapshots.get(itemId) ?? ring.items.get(itemId)
   if (!item) return null
@@ -45,5 +45,5 @@ export function describeItem(itemId: ItemId, { ring, facts }: { ring: RingRecord
   return { _id, title, status, category, imageUrl, ...(crops ? { crops } : {}) }
 }
 
-/** A person with a deleted account. */
+/** Stands for a person who is unknown, such as one with a deleted account. */
 export const unknownPerson = (uid: Uid): PublicPerson => ({ uid, name: '', email: '', photo: null })

@@ -15,7 +15,7 @@ export function ringsJobs(deps: JobDeps & RingDeps): Job[] {
     { name: 'ring searches', interval: MINUTE_MS, run: () => runRingSearches(deps) },
     { name: 'rings', interval: MINUTE_MS, run: () => runRingChecks(deps) },
     { name: 'chats of rings', interval: HOUR_MS, run: () => closeChatsOfDoneRings(deps) },
-    // Whether the night has begun, and whether another process has ended in the middle of it.
+    // The job runs often to find that the night has begun, or that another process has ended in the middle of it.
     { name: 'rings of the night', interval: 5 * MINUTE_MS, run: () => runRingNight(deps) },
     { name: 'expired rings', interval: MINUTE_MS, run: () => expireRings(db, now()) },
     { name: 'old refusals', interval: HOUR_MS, run: () => deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())) },

@@ -17,7 +17,7 @@ import { changeInterest, changeSettings, readRings, readSettings, refuse } from 
 interface RingsRouteDeps extends MoveDeps {
   applyEffects: ApplyEffects
   searchRingsOfPerson: (wisher: Uid) => Promise<void>
-  /** Looks at the rings that a change concerns, soon. */
+  /** Looks at the rings that a change concerns, without waiting for the job. */
   checkRings: () => Promise<void>
 }
 

@@ -13,17 +13,17 @@ export interface NewRing {
   signature: string
   people: readonly Uid[]
   items: readonly ItemId[]
-  /** No other choice of the night was better. */
+  /** Whether it is proven that no other choice of the night was better. */
   isProven: boolean
 }
 
-/** A person has at most so many suggestions; the radar shows the best of them. */
+/** The most suggestions that a person has. The radar shows the best of them. */
 export const RINGS_PER_PERSON_MAX = 20
 
 /**
- * Stores rings as suggestions. One with the directed people of a ring that is suggested already stays as it is; a choice of the night
- * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that was deleted
- * or has changed hands meanwhile are left out. Returns the people of new rings.
+ * Stores rings as suggestions. If the same directed people have a suggestion already, that one stays; a choice of the night
+ * replaces its objects and marks it. If several have the same directed people, the first is stored. Rings with an item that was
+ * deleted or has changed hands meanwhile are left out. Returns the people of new rings.
  */
 export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, night: string | null = null): Promise<Uid[]> {
   if (rings.length === 0) return []
@@ -51,7 +51,7 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
   return written.filter(({ isNew }) => isNew).flatMap(({ people }) => people)
 }
 
-/** In the order of their ids, as everywhere. Returns their owners. */
+/** Locks the items in the order of their ids, as everywhere. Returns their owners. */
 export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Map<ItemId, Uid>> {
   const rows = await trx
     .selectFrom('items')
@@ -93,7 +93,7 @@ async function savePeople(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
   )
 }
 
-/** Of rings whose objects are replaced. The interest of a person in a ring is one in the objects that they would give and receive. */
+/** Removes the legs of rings whose objects are replaced, and the interest of people who would give or receive other objects. */
 async function removeLegs(trx: Trx, ids: readonly RingId[], replacements: readonly RowWithId<NewRing>[]): Promise<void> {
   const rows = replacements.flatMap(({ id, items }) => items.map((item) => ({ ring_id: id, item_id: item })))
   await sql`
@@ -131,15 +131,15 @@ export interface StoredRing {
   size: number
   expiresAt: Date
   isRecommended: boolean
-  /** Of the person who reads it. */
+  /** Whether the person who reads it has asked for a notice. */
   isInterested: boolean
-  /** In giving order; fewer than people if an item has been deleted. */
+  /** The legs in giving order. There are fewer legs than people if an item has been deleted. */
   legs: StoredLeg[] | null
 }
 
 /**
- * The suggestions to this person as they are stored, without those of people who have the same ring open: a repair has made that. Whether
- * they are still possible is not checked.
+ * The suggestions to this person as they are stored. One is left out if its people have the same ring open, which a repair has
+ * made. The function does not check whether they are still possible.
  */
 export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): Promise<StoredRing[]> {
   return query(
@@ -159,7 +159,7 @@ export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): 
   )
 }
 
-/** The pairs of people that the last night has chosen for this person, as signatures. */
+/** The signatures of the pairs that the last night has chosen for this person. */
 export async function findRecommendedPairs(db: Db, me: Uid, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('ringPeople')
@@ -174,7 +174,7 @@ export async function findRecommendedPairs(db: Db, me: Uid, now: Date): Promise<
   return new Set(rows.map(({ signature }) => signature))
 }
 
-/** Those of these people who have as many suggestions as they can have, and those who have a ring of three. */
+/** How many suggestions each of these people has, in all and of three people. */
 export async function findSuggestionCounts(
   db: Db | Trx,
   uids: readonly Uid[],
@@ -192,7 +192,7 @@ export async function findSuggestionCounts(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
-/** Those of these signatures that are suggested or proposed, or that one of their people has ignored. */
+/** Which of these signatures are suggested or proposed, or have been ignored by one of their people. */
 export async function findKnownSignatures(db: Db | Trx, signatures: readonly string[]): Promise<Set<string>> {
   const suggested = await db
     .selectFrom('rings')
@@ -204,8 +204,8 @@ export async function findKnownSignatures(db: Db | Trx, signatures: readonly str
 }
 
 /**
- * By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire, or which was
- * proposed and has ended without an exchange. The second kind counts at once as ignored.
+ * Since when a ring has had no answer, by signature. A suggestion that one of its people has let expire counts from the first
+ * time that it was suggested. A proposed ring that has ended without an exchange counts at once as ignored.
  */
 export async function findUnanswered(db: Db | Trx, signatures?: readonly string[]): Promise<Map<string, number>> {
   const isNamed = signatures ? sql`signature = any(${signatures}::text[])` : sql`true`
@@ -254,7 +254,7 @@ export async function saveRefused(trx: Trx, me: Uid, id: RingId, now: Date): Pro
   return true
 }
 
-/** Suggestions whose time is over are not suggested again. Returns how many have expired. */
+/** Expires the suggestions whose time is over, which are then not suggested again. Returns how many have expired. */
 export async function expireRings(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rings')
@@ -265,8 +265,8 @@ export async function expireRings(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Suggestions and proposed rings that have ended before; a ring with an exchange stays with it. The notices of suggestions go too,
- * because a later erasure finds them by the ring alone.
+ * Deletes suggestions and proposed rings that have ended before this time; a ring with an exchange stays with it. The notices of
+ * suggestions go too, because a later erasure finds them by the ring alone.
  */
 export async function deleteOldRings(db: Db, before: Date): Promise<void> {
   const isOld = sql`(state in ('refused', 'expired') and expires_at <= ${before}
@@ -275,8 +275,8 @@ export async function deleteOldRings(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * For the data export. That another person has refused a ring is not in it: the ring ends for this person when its time is over, like
- * one whose heart was taken back.
+ * For the data export. It does not show that another person has refused a ring: the ring ends for this person when its time is
+ * over, like one whose heart was taken back.
  */
 export function findRingsOf(db: Db, uid: Uid, now: Date) {
   return db
@@ -303,7 +303,7 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
     .execute()
 }
 
-/** A suggestion that stayed without one of its objects would keep its people from a new one. */
+/** A suggestion that stayed without one of its objects would keep its people from getting a new one. */
 export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemId[]): Promise<void> {
   await removeRings(
     trx,
@@ -311,7 +311,7 @@ export async function removeSuggestionsOfItems(trx: Trx, itemIds: readonly ItemI
   )
 }
 
-/** For account deletion: the suggestions of a person end for all their people, who keep no title of them, also of rings that were proposed. */
+/** For account deletion: the person's suggestions end for all their people. The notices go also for rings that were proposed. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
   const isMine = sql`id in (select ring_id from ring_people where uid = ${uid})`
   const rows = await trx.selectFrom('rings').select('id').where(sql<boolean>`${isMine}`).execute()
@@ -323,7 +323,7 @@ export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }
 
-/** With their notices, which would keep the titles of the objects. */
+/** Removes their notices too, which would keep the titles of the objects. */
 async function removeRings(trx: Trx, condition: RawBuilder<unknown>): Promise<void> {
   const rows = await trx.selectFrom('rings').select('id').where(lockedRings(condition)).execute()
   if (rows.length === 0) return

@@ -2,7 +2,7 @@ import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { answerKeyFor } from '@barattolo/domain/rings/answer-key'
 import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 
-/** Stands for a person who is not asked yet: the others see what they give and where, and not who they are. */
+/** Stands for a person who is not asked yet: the others see what they give and where, but not who they are. */
 const NOT_ASKED = uidSchema.parse('not-asked')
 
 export function shownUid({ people }: Pick<RingNegotiation, 'people'>, uid: Uid): Uid {
@@ -19,7 +19,7 @@ export function shownKey(ring: Pick<RingNegotiation, 'people' | 'legs'>, uid: Ui
   return answerKeyFor(shown, uid)
 }
 
-/** The answer key that a person means with the key that they have seen; a key of something else stays as it is. */
+/** The answer key that a person means with the key that they have seen. A key of something else is returned unchanged. */
 export function meantKey(ring: Pick<RingNegotiation, 'people' | 'legs'>, uid: Uid, seen: string): string {
   return seen === shownKey(ring, uid) ? answerKeyFor(ring.legs, uid) : seen
 }

@@ -2,14 +2,14 @@ import { type PackingProblem, rowsOf, weightOf } from '@barattolo/domain/rings/p
 import type { Highs } from 'highs'
 
 export interface ExactPacking {
-  /** Ascending. */
+  /** In ascending order. */
   readonly columns: readonly number[]
   readonly isProven: boolean
 }
 
 /**
- * The best set of the columns of one component that HiGHS finds in this time, from the set `start` on; null if it finds none. The
- * solver is single-threaded and has a fixed seed, so the result depends on the time only if the optimum was not proven.
+ * The best set of the columns of one component that HiGHS finds in this time, starting from the set `start`; null if it finds
+ * none. The solver is single-threaded and has a fixed seed, so the result depends on the time only if the optimum was not proven.
  */
 export function solveExactly(
   highs: Highs,
@@ -62,7 +62,7 @@ export function solveExactly(
   }
 }
 
-/** The rows that these columns could use more often than allowed, with their place in the model. */
+/** The rows that these columns could use more often than allowed, with their index in the model. */
 function contendedRows(problem: PackingProblem, component: readonly number[]): Map<number, number> {
   const uses = new Map<number, number>()
   for (const column of component) for (const row of rowsOf(problem, column)) uses.set(row, (uses.get(row) ?? 0) + 1)
@@ -70,7 +70,7 @@ function contendedRows(problem: PackingProblem, component: readonly number[]): M
   return new Map(contended.sort((one, other) => one - other).map((row, index) => [row, index]))
 }
 
-/** Checked, because the solver computes with tolerances. */
+/** The set has to be checked, because the solver computes with tolerances. */
 function isFeasible(problem: PackingProblem, columns: readonly number[]): boolean {
   const free = problem.capacities.slice()
   return columns.every((column) =>

@@ -34,11 +34,11 @@ export interface SuggestionDeps {
 interface LiveRing {
   stored: StoredRing
   ring: Ring
-  /** Of `ring.legs`, in the same order. */
+  /** In the order of `ring.legs`. */
   legs: readonly { leg: StoredLeg; wish: Wish }[]
 }
 
-/** The best suggestions to this person; only those in which they receive this item, if it is given. */
+/** The best suggestions to this person. With an item, only those in which they receive it. */
 export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
   const now = clock()
   const shown = (await findShownRings(db, me, now)).filter(
@@ -47,7 +47,7 @@ export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, ite
   return describe(db, me, shown, now)
 }
 
-/** Those of these items that this person would receive in one of the suggestions that they see. */
+/** Which of these items this person would receive in one of the suggestions that they see. */
 export async function findItemsOfRings(
   { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
   me: Uid,
@@ -57,13 +57,13 @@ export async function findItemsOfRings(
   return ids.filter((id) => received.has(id))
 }
 
-/** One suggestion; undefined if it is none of this person's, or not possible any more. */
+/** One suggestion; undefined if it is not one of this person's, or is no longer possible. */
 export async function readSuggestion(db: Db, me: Uid, id: RingId, now: Date): Promise<RingSuggestion | undefined> {
   const [suggestion] = await describe(db, me, await findLiveRings(db, me, now, id), now)
   return suggestion
 }
 
-/** What a person who may propose this suggestion proposes; undefined if it is none of theirs, or not possible any more. */
+/** The legs of a suggestion that this person may propose; undefined if it is not one of theirs, or is no longer possible. */
 export async function findSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date): Promise<StoredLeg[] | undefined> {
   const [ring] = await findLiveRings(db, me, now, id)
   return ring?.legs.map(({ leg }) => leg)
@@ -71,7 +71,7 @@ export async function findSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date):
 
 const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))
 
-/** At most `SUGGESTIONS_MAX`, the best first. */
+/** The best `SUGGESTIONS_MAX` suggestions, in their order. */
 async function findShownRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
   if (await findPause(db, me, now)) return []
   const live = await findLiveRings(db, me, now)
@@ -142,7 +142,7 @@ async function describe(db: Db, me: Uid, rings: readonly LiveRing[], now: Date):
   })
 }
 
-/** The person beside the caller, what they would give to the next one, and whether more than a heart shows that they take part. */
+/** The person beside the caller, what they would give to the next one, and whether more than a heart shows their part. */
 interface Neighbour {
   uid: Uid
   gives: ItemId
@@ -204,7 +204,7 @@ export async function changeInterest(
   if (!(await saveInterest(db, me, id, isInterested, now))) throw new Problem('ringNotFound')
 }
 
-/** The ring goes for all its people, and what this person would have given is not suggested for the same object or a lighter one. */
+/** The ring ends for all its people. What this person would have given is not suggested for the same object or a lighter one. */
 export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Uid, id: RingId): Promise<void> {
   const now = clock()
   const { legs } = await requireLiveRing(db, me, id, now)
@@ -215,7 +215,7 @@ export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Ui
     if (!(await saveRefused(trx, me, id, now))) throw new Problem('ringNotFound')
     await saveRefusal(trx, { uid: me, gives: given.leg.itemId, receives: received.leg.itemId, weight: weighed.weight }, now)
   })
-  // Not to the others: no event follows a block or a heart that was taken back, so this one would show the refusal.
+  // The others get no event: a block or a heart that was taken back sends none, so this one would show the refusal.
   publish.changed(['conversations'], [me])
 }
 
@@ -241,5 +241,5 @@ export async function changeSettings(
   return readSettings(deps, me)
 }
 
-/** Until when this person gets no suggestions; null if they get them. */
+/** The time until which this person gets no suggestions; null if they get them. */
 const findPause = async (db: Db, me: Uid, now: Date) => suggestionsPausedUntil(await findSilences(db, me), now)

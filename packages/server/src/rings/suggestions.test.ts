@@ -102,7 +102,7 @@ describe('finding at the moment of a wish', () => {
       const ring = await onlyRingOf(person)
       return { gives: ring.gives._id, receives: ring.receives._id, to: ring.receiver.person?.name, from: ring.giver.person?.name }
     }
-    // Carla's ad and Bruno's interest are known; of Anna only a heart is.
+    // Carla's ad and Bruno's interest show that they take part. Only a heart shows that Anna does.
     expect(await sides(anna)).toEqual({ gives: teapot, receives: sledge, to: 'Carla', from: 'Bruno' })
     expect(await sides(bruno)).toEqual({ gives: sledge, receives: lamp, to: undefined, from: 'Carla' })
     expect(await sides(carla)).toEqual({ gives: lamp, receives: teapot, to: 'Bruno', from: undefined })
@@ -205,7 +205,7 @@ describe('finding at the moment of a wish', () => {
     await setHeart(anna, sledge)
     expect(await onlyRingOf(anna)).toMatchObject({ size: 4, gives: { _id: teapot }, receives: { _id: sledge } })
     expect(await onlyRingOf(carla)).toMatchObject({ size: 4, gives: { _id: lamp }, receives: { _id: drum } })
-    // With a ring of three, one of four is not searched.
+    // A person with a ring of three gets no search for one of four.
     await app.db.deleteFrom('rings').execute()
     await setHeart(carla, teapot)
     await setHeart(anna, sledge)
@@ -216,7 +216,7 @@ describe('finding at the moment of a wish', () => {
         pausedUntil: null,
       })
     expect((await callApi('GET', '/api/rings/settings', anna)).json()).toMatchObject({ wantsRingsOfFour: true })
-    // Turning them on searches at once.
+    // Turning rings of four on searches at once.
     expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3, 4])
   })
 
@@ -479,7 +479,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toHaveLength(1)
     expect((await callApi('DELETE', `/api/items/${lamp}`, carla)).statusCode).toBe(200)
     for (const person of [anna, bruno, carla]) expect(await ringsOf(person)).toEqual([])
-    // One that stayed would keep these people from a ring with another object.
+    // A suggestion that stayed would keep these people from a ring with another object.
     expect(await storedStates()).toEqual([])
   })
 })
@@ -518,7 +518,7 @@ test('[RING-46] a search that is queued again while it runs is run again', async
   expect(await findRingSearches(app.db, 10)).toEqual([`${teapot} `])
   const again = await app.db.transaction().execute(async (trx) => {
     const search = (await lockRingSearch(trx, `${teapot} `)) ?? expect.fail()
-    // Another process does not run it at the same time.
+    // Another process does not run the search at the same time.
     expect(await app.db.transaction().execute((other) => lockRingSearch(other, `${teapot} `))).toBeNull()
     await removeRingSearch(trx, search)
     return search

@@ -71,7 +71,7 @@ async function apply(step: Step, items: readonly ItemId[], seekers: RequestId[])
       return
     case 'ask':
     case 'offer': {
-      // In each conversation of this person in which it is their turn: the object on its side, and the proposal sent.
+      // In each conversation in which it is their turn, the person puts the object on its side and sends the proposal.
       if (!caller || !chosen) return
       const calls = conversationApiOf(app, caller)
       for (const { id } of await db.selectFrom('conversations').select('id').execute()) {
@@ -260,7 +260,7 @@ test('[WISH-10] an object with which another person answers an ad is no wish of 
   const { _id } = await ok(conversationApiOf(app, bruno).answer(ad, bait))
   expect(await findWishes(app.db, { me: anna.uid, role: 'wisher' })).toEqual([])
   expect(await findWishes(app.db, { me: bruno.uid, role: 'owner' })).toEqual([])
-  // Her own proposal asks for it.
+  // Her own proposal asks for the object.
   const calls = conversationApiOf(app, anna)
   const chair = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Sedia' }))
   await ok(calls.offer(_id, chair, { selected: true }))

@@ -9,7 +9,7 @@ import { blockedUids } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 
-/** Of each source at most so many wishes are read, the newest first: an object may be wished by thousands of people. */
+/** The most wishes that are read of each source, the newest first: thousands of people may wish one object. */
 export const WISHES_PER_SOURCE_MAX = 1000
 
 interface WishRow {
@@ -28,9 +28,9 @@ interface WishSearch {
   me: Uid
   /** `wisher`: what this person wishes; `owner`: what others wish from them. */
   role: 'wisher' | 'owner'
-  /** Only wishes between this person and these. */
+  /** Restricts the search to wishes between this person and these people. */
   others?: readonly Uid[]
-  /** Only wishes for these items. */
+  /** Restricts the search to wishes for these items. */
   itemIds?: readonly ItemId[] | undefined
   perSource?: number
 }
@@ -42,20 +42,20 @@ export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
 }
 
 interface ManySearch {
-  /** Only wishes for objects of these people. */
+  /** Restricts the search to wishes for objects of these people. */
   owners?: readonly Uid[]
-  /** The newest of each source and person. */
+  /** The number of newest wishes that are read of each source and person. */
   perSource: number
 }
 
-/** The same of several people, as wishers. */
+/** The wishes of several people, as `findWishes` reads them for one wisher. */
 export async function findWishesOfMany(db: Db, wishers: readonly Uid[], { owners, perSource }: ManySearch): Promise<Wish[]> {
   const search = { me: sql`p.uid`, role: 'wisher', others: owners, perSource } as const
   const wishes = sql`unnest(${wishers}::text[]) p(uid) cross join lateral (${sourcesOf(search)}) w`
   return asWishes(await query(db, 'findWishesOfMany', selectWishes(wishes, search), { prepare: true }))
 }
 
-/** The wishes of these people for these items, as far as they count now. */
+/** Which of the wishes of these people for these items count now. */
 export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; itemId: ItemId }[]): Promise<Wish[]> {
   const search = { me: sql`p.uid`, role: 'wisher', itemIds: sql`p.item_id`, perSource: WISHES_PER_SOURCE_MAX } as const
   const [wishers, items] = [wanted.map(({ wisher }) => wisher), wanted.map(({ itemId }) => itemId)]
@@ -66,7 +66,7 @@ export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; item
 const asWishes = (rows: readonly WishRow[]): Wish[] =>
   rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
 
-/** A search in SQL: the person may be a column, and so may one item. */
+/** A search in SQL, in which the person may be a column, and so may one item. */
 interface SourceSearch {
   me: Uid | RawBuilder<unknown>
   role: 'wisher' | 'owner'
@@ -76,8 +76,8 @@ interface SourceSearch {
 }
 
 /**
- * A wish counts while the object could be put into a proposal now, its owner is neither suspended nor on holiday, and neither of the
- * two has blocked the other. One of a suggested ring that its person has asked to be notified about counts as much as an interest.
+ * A wish counts while the object could be put into a proposal now, its owner is neither suspended nor on holiday, and neither of
+ * the two has blocked the other. A wish of a suggested ring counts as much as an interest if its person has asked for a notice.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
  */
@@ -98,12 +98,12 @@ function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemIds }: Pick<S
     order by strength desc, i.created_at desc, w.wisher, i.id`
 }
 
-/** The owner has refused the item to this person, and it has not changed hands since. */
+/** Whether the owner has refused the item to this person, and it has not changed hands since. */
 const IS_CLOSED = sql`exists (
   select from conversations closed where closed.interested_uid = w.wisher and closed.root_item_id = i.id and closed.owner_uid = w.owner
     and closed.interest_closed_until > now() and not ${hasPassedSince(sql`i.id`, sql`closed.created_at`)})`
 
-/** The person has asked to be notified about a suggested ring in which they receive this item. */
+/** Whether the person has asked to be notified about a suggested ring in which they receive this item. */
 const IS_RAISED = sql`exists (
   select from ring_legs leg
     join rings ring on ring.id = leg.ring_id and ring.state = 'suggested'
@@ -123,13 +123,13 @@ function isAmong(column: RawBuilder<unknown>, ids: SourceSearch['itemIds']): Raw
 }
 
 /**
- * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
- * interested person asks for, and those that one has put into the sent proposal. A root object with which the other one has answered
- * an ad is asked for only when the author of the ad has made the last move: otherwise a person could invent wishes of others. Their
- * newest conversations are read before the others are compared, because the indexes have one person each.
+ * The pending conversations of this person in which one of the two asks for an object of the other: the interested person asks
+ * for the root object, and each for their choices in the sent proposal. If the root object answers an ad, its author asks for it
+ * only once they have made the last move: otherwise a person could invent wishes of others. The newest conversations of this
+ * person are read before the others are compared, because each index has one person.
  */
 function interests({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
-  // Their index does not have the items: those about other items are left out after they are read.
+  // The index does not contain the items, so conversations about other items are left out after they are read.
   const read = sql.lit(itemIds === undefined ? perSource : WISHES_PER_SOURCE_MAX)
   const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
     (select id, interested_uid, owner_uid, root_item_id, request_id, last_action_by, status, apart, person_left from conversations
@@ -153,8 +153,8 @@ function interests({ me, role, others, itemIds, perSource }: SourceSearch): RawB
 }
 
 /**
- * Hearts, but not those that a person has kept for themselves. Those between this person and others are looked up one by one: thousands
- * may have a heart on an object of this person.
+ * Hearts that are not private. Hearts between this person and others are looked up one by one, because thousands may have a heart
+ * on an object of this person.
  */
 function favourites({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
   const [mine, other] = role === 'wisher' ? [sql`uid`, sql`owner_uid`] : [sql`owner_uid`, sql`uid`]

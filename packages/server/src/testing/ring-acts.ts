@@ -19,7 +19,7 @@ import { presentIn, type RingTown, type Snapshot, type Target, type TownRing } f
 import { ringApiOf, suggestRing } from './rings.ts'
 import type { SignedInPerson } from './test-app.ts'
 
-/** The acts of a random history. Three numbers choose of what there is at that moment: people, rings, objects. */
+/** The acts of a random history. Three numbers choose among the people, rings and objects that exist at that moment. */
 const WEIGHTS = {
   propose: 10,
   yes: 10,
@@ -67,7 +67,7 @@ const anyNumber = fc.nat({ max: 9999 })
 const anyAct = fc.record({ type: anyType, a: anyNumber, b: anyNumber, c: anyNumber }, { noNullPrototype: true })
 export type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never
 
-/** About the number of statements of a last yes. */
+/** The last yes has about this many statements. */
 const CRASH_STATEMENT_MAX = 60
 /** Acts that begin at the same moment; the database connection may break at a statement, counted from 1. */
 export const anyStep = fc.record({
@@ -88,20 +88,20 @@ export interface WrittenLine {
 export interface ActContext {
   town: RingTown
   before: Snapshot
-  /** Keys that have been valid, for answers that come late. */
+  /** Keys that were valid before, for answers that come late. */
   oldKeys: Map<RingId, string[]>
   written: WrittenLine[]
   target: (number: number) => Target
 }
 
-/** The HTTP statuses of its calls. */
+/** Returns the HTTP statuses of its calls. */
 type Run = () => Promise<number[]>
 
 const JUMPS = [1, 40, 5 * 60, 13 * 60, 25 * 60, 26 * 60, 49 * 60, 73 * 60, 8 * 24 * 60, 11 * 24 * 60, -0.1, -1]
 
 const pick = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(all.length, 1)]
 
-/** What the act does now; undefined if there is nothing that it could concern. Suggestions are stored before the step. */
+/** What the act does now; undefined if nothing exists that it could concern. Suggestions are stored before the step. */
 export async function prepare(context: ActContext, act: Act): Promise<Run | undefined> {
   const { town, before } = context
   const { type, a, b, c } = act
@@ -228,13 +228,13 @@ export function moveClock({ town }: Pick<ActContext, 'town'>, acts: readonly Act
 async function personOf(town: RingTown, uid: Uid): Promise<SignedInPerson | undefined> {
   const place = town.placeOf(uid)
   const person = place < 0 ? undefined : await town.personAt(place)
-  // Of a deleted account there is a new one by now.
+  // The person of a deleted account has a new one by now.
   return person?.uid === uid ? person : undefined
 }
 
 const isPossible = ({ availability, status }: Snapshot['items'][number]) => availability === 'disponibile' && status === 'baratto'
 
-/** Three or four people, each with an object, who are suggested a ring if they have none; one or two of them propose it. */
+/** Suggests a ring to three or four people, each with an object, if they have none; one or two of them propose it. */
 async function proposal(context: ActContext, { a, b, c }: Act): Promise<Run | undefined> {
   const { town, before } = context
   const size = c % 4 === 0 ? 4 : 3
@@ -267,7 +267,7 @@ async function ringAct(context: ActContext, { type, a, b, c }: Act, target: Targ
   const going = negotiated.filter(({ state }) => state === 'open' || state === 'repairing')
   const ring = pick(type === 'message' || c % 11 === 0 ? negotiated : going, a)
   if (!ring) return undefined
-  // Now and then a person who has left, or never took part.
+  // In some cases the person has left, or never took part.
   const uids = c % 13 === 0 ? town.people().map(({ uid }) => uid) : presentIn(ring)
   const me = await personOf(town, pick(uids, b) ?? ('' as Uid))
   if (!me) return undefined
@@ -278,7 +278,7 @@ async function ringAct(context: ActContext, { type, a, b, c }: Act, target: Targ
     case 'yes':
       return async () => {
         const key = await readKey(context, ring, me, target)
-        // A client that has lost the answer sends it again.
+        // A client that did not receive the answer sends it again.
         const answers = await Promise.all(Array.from({ length: c % 4 === 0 ? 2 : 1 }, () => api.sayYes(id, key)))
         return answers.map(({ statusCode }) => statusCode)
       }
@@ -335,7 +335,7 @@ async function yesOf(context: ActContext, ring: TownRing, uid: Uid, number: numb
   return [(await ringApiOf(target, person).sayYes(ring.id, key)).statusCode]
 }
 
-/** The key that the person sees now, which is remembered for a late answer. */
+/** The key that the person sees now. It is remembered for a late answer. */
 async function readKey({ oldKeys }: ActContext, { id }: TownRing, person: SignedInPerson, target: Target): Promise<string> {
   const answer = await ringApiOf(target, person).get(id)
   const key = answer.statusCode === 200 ? (answer.json<RingAnswer>().negotiation?.key ?? '') : ''

@@ -11,8 +11,8 @@ import type { SignedInPerson } from './test-app.ts'
 /** The laws of rings (`docs/requirements.md`, RING-170 to RING-177), as descriptions of what contradicts them. */
 
 /**
- * Checks each ring in the transaction that agrees it, at its commit, when the locks of the agreement are still held: what another
- * transaction commits before is a contradiction, what it commits afterwards is not.
+ * Checks each ring at the commit of the transaction that agrees it, when the locks of the agreement are still held. What another
+ * transaction commits before that is a contradiction; what it commits afterwards is not.
  */
 export async function watchAgreements(db: Db): Promise<void> {
   await sql`create table agreement_faults (fault text not null)`.execute(db)
@@ -81,7 +81,7 @@ export async function findStoredFaults(db: Db, { before, after }: { before: Snap
   ]
 }
 
-/** What contradicts the laws in one ring. `isNewlyAgreed`: if it is agreed now, it was not before the step. */
+/** What contradicts the laws in one ring. `isNewlyAgreed`: the ring was not agreed before the step. */
 function findRingFaults(ring: TownRing, isNewlyAgreed: boolean): string[] {
   const { id, state, legs } = ring
   if (!['open', 'repairing', 'agreed'].includes(state)) return []
@@ -109,7 +109,7 @@ function circleOf(pairs: ReadonlyMap<Uid, Uid>): Uid[] {
   return circle
 }
 
-/** Whether the stored answer is a yes to what the person would give and receive now, with these people. Shares no code with the rules. */
+/** Whether the stored answer is a yes to the ring as it is now for this person. The function shares no code with the rules. */
 function hasCountedYes(
   { legs }: TownRing,
   circle: readonly Uid[],
@@ -125,21 +125,21 @@ function hasCountedYes(
   return isSame(gives, given) && isSame(receives, received) && String(turned) === String(circle)
 }
 
-/** Of an answer that reveals something. */
+/** The most characters that a report quotes from an answer that reveals something. */
 const SHOWN_MAX = 2000
 
 interface Step {
   town: RingTown
   before: Snapshot
-  /** After the acts, and before what is read here. */
+  /** The state after the acts, and before the answers are read. */
   after: Snapshot
   lines: readonly KnownLine[]
 }
 
 export interface KnownLine extends WrittenLine {
-  /** Those who took part before or after the step in which it was written. */
+  /** The people who took part before or after the step in which it was written. */
   mayRead: ReadonlySet<Uid>
-  /** Those who took part before and after it. */
+  /** The people who took part both before and after that step. */
   mustRead: ReadonlySet<Uid>
 }
 
@@ -149,7 +149,7 @@ export function knownLine(line: WrittenLine, before: Snapshot, after: Snapshot):
   return { ...line, mayRead: earlier.union(later), mustRead: earlier.intersection(later) }
 }
 
-/** What contradicts the laws in the answers that each person gets about these rings. `isComplete`: also in their lists and notices. */
+/** What contradicts the laws in what each person gets about these rings. `isComplete` adds their lists and notices. */
 export async function findShownFaults(step: Step, rings: readonly TownRing[], isComplete: boolean): Promise<string[]> {
   const people = rings.length > 0 || isComplete ? await readersIn(step.town) : []
   const faults: string[] = []
@@ -174,7 +174,7 @@ async function findFaultsOfRing(step: Step, people: readonly SignedInPerson[], i
     const shown = { status: ring.statusCode, body: ring.body, messages: messages.body }
     answers.push({ person, shown, messages: isRead ? messages.json<Message[]>() : [] })
   }
-  // A reading can find that the ring has changed: it is compared with what is stored then.
+  // A read can find that the ring has changed, so the answers are compared with what is stored afterwards.
   const now = await readRing(town.app.db, id)
   return answers.flatMap(({ person, shown, messages }) =>
     now
@@ -193,7 +193,7 @@ async function findFaultsOfLists({ town, after }: Step, person: SignedInPerson):
   })
 }
 
-/** Suspended people are refused everything. */
+/** Suspended people are left out, because all their calls are refused. */
 async function readersIn(town: RingTown): Promise<SignedInPerson[]> {
   const people = await Promise.all(town.people().map((_, place) => town.personAt(place)))
   const rows = await town.app.db
@@ -223,7 +223,7 @@ async function readRing(db: Db, id: RingId) {
 }
 type ReadRing = NonNullable<Awaited<ReturnType<typeof readRing>>>
 
-/** The rings in which the person is or was, and of which they have learnt. */
+/** The rings that the person is or was in, except those that they have not learnt of. */
 async function findKnownRings(db: Db, uid: Uid): Promise<RingId[]> {
   const rows = await db.selectFrom('ringPeople').select('ringId').where('uid', '=', uid).where('heldBack', '=', false).execute()
   return rows.map(({ ringId }) => ringId)
@@ -235,7 +235,7 @@ interface Shown {
   messages: string
 }
 
-/** Names and objects in an answer that are not for this person. */
+/** Names and objects in an answer that this person must not see. */
 function findRevealed(town: RingTown, me: SignedInPerson, ring: ReadRing, { status, body, messages }: Shown): string[] {
   const mine = ring.people.find(({ uid }) => uid === me.uid)
   const faults: string[] = []

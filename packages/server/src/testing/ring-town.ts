@@ -18,7 +18,7 @@ const START = new Date('2026-11-20T11:00:00Z')
 /** A token is renewed before its hour is over. */
 const RENEW_AFTER_MS = 50 * MINUTE_MS
 
-/** What calls go to: one of two processes, or one whose connection to the database may break. */
+/** The target of calls: one of two processes, or one whose connection to the database may break. */
 export type Target = { fastify: FastifyInstance; db: Db }
 
 export interface RingTown {
@@ -37,9 +37,9 @@ export interface RingTown {
   /** The person, whose token is renewed if need be. */
   personAt: (place: number) => Promise<SignedInPerson>
   admin: () => Promise<SignedInPerson>
-  /** The next sign-in creates a new account. */
+  /** The next sign-in of this person creates a new account. */
   forget: (place: number) => void
-  /** Which of the people has this uid, also of an earlier account. */
+  /** The place of the person who has or had this uid. */
   placeOf: (uid: Uid) => number
   people: () => readonly SignedInPerson[]
   close: () => Promise<void>
@@ -86,7 +86,7 @@ export async function startRingTown(): Promise<RingTown> {
   }
 }
 
-/** Who lives in the town, with a token that is valid now. */
+/** Signs the people of the town in, and renews their tokens. */
 function createSignIn(app: TestApp, now: () => Date) {
   let generation = 0
   const accounts: { name: string; person: SignedInPerson; at: Date }[] = []

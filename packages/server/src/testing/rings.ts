@@ -26,7 +26,7 @@ export async function signInSettled(app: Pick<TestApp, 'db' | 'signIn'>, name: s
 export const addOldItem = async (db: Db, owner: { uid: Uid }, title: string, more: object = {}): Promise<ItemId> =>
   itemId.parse(await insertItem(db, { owner: owner.uid, title, createdAt: ago(10), ...more }))
 
-/** A heart that the others of a ring may know of. */
+/** A heart that is not private. */
 export async function wish(db: Db, wisher: { uid: Uid }, owner: { uid: Uid }, id: ItemId): Promise<void> {
   await db
     .insertInto('favourites')
@@ -36,7 +36,7 @@ export async function wish(db: Db, wisher: { uid: Uid }, owner: { uid: Uid }, id
 
 interface SuggestedPerson {
   person: { uid: Uid }
-  /** What they give to the next person, who wishes it. */
+  /** The object that they give to the next person, who wishes it. */
   item: ItemId
 }
 
@@ -142,7 +142,7 @@ export function ringApiOf(app: Pick<TestApp, 'fastify'>, { headers }: Pick<Signe
     own: async () => (await get('own')).json<RingCard[]>(),
     options: async (id: RingId) => (await get(`${id}/options`)).json<{ receives: { _id: ItemId }[]; gives: { _id: ItemId }[] }>(),
     propose: (id: RingId) => post(`${id}/proposal`),
-    /** To what the ring is now, or under the key that was seen. */
+    /** Says yes to the ring as it is now, or with a key that was seen before. */
     sayYes: async (id: RingId, key?: string) => post(`${id}/yes`, { key: key ?? (await read(id)).key }),
     reconsider: (id: RingId) => post(`${id}/reconsideration`),
     leave: (id: RingId, reason: 'notThesePeople' | 'notNow' = 'notNow') => post(`${id}/departure`, { reason }),

@@ -47,7 +47,7 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
   const propose = useProposeRing(ring._id)
   const interest = useMutation(changeInterestMutation(ring._id))
   const refuse = useMutation(refuseRingMutation(ring._id))
-  // Shown at once, and the stored one again if the server refuses.
+  // The new value is shown at once, and the stored one again if the server refuses.
   const isInterested = interest.isPending ? interest.variables : ring.isInterested
   const isBusy = propose.isPending || interest.isPending || refuse.isPending
   const error = [propose.error, interest.error, refuse.error].find((failure) => failure !== null && !isGone(failure))
@@ -88,7 +88,7 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
           {labels.refuse}
         </PressButton>
       </div>
-      {/* Below the buttons: what appears must not move one button to where another was, or a second press would refuse. */}
+      {/* The text is below the buttons: if it moved one button to where another was, a second press would refuse. */}
       <p className="ring-card__interest" role="status">
         {isInterested ? (
           <>

@@ -24,7 +24,7 @@ import {
 interface RingChatPanelProps {
   id: RingId
   me: Uid
-  /** False while another tab is open: then it marks nothing as read. */
+  /** False while another tab is open, so that nothing is marked as read. */
   isVisible?: boolean
   onTyping?: (isTyping: boolean) => void
 }
@@ -86,7 +86,7 @@ function LoadedChat({ id, me, chat, isVisible, onTyping }: LoadedChatProps) {
   )
 }
 
-/** Undefined if everything was read, or nothing: then all of the chat is new. */
+/** Undefined if everything was read, or if nothing was: then all of the chat is new. */
 export function firstUnreadOf({ messages, readTo }: Pick<RingChat, 'messages' | 'readTo'>, me: Uid): string | undefined {
   const isRead = ({ _id }: { _id: string }) => BigInt(_id) <= BigInt(readTo)
   const index = messages.findIndex((message) => !isRead(message) && message.from.uid !== me)

@@ -9,7 +9,7 @@ import { nameOf, type RingNeighbour } from './ring-people.ts'
 
 const labels = texts.rings.suggested.drawing
 
-/** The string from what the user gives to what they receive, flat; it comes back below. Hidden: `RingSentences` says the same. */
+/** The flat string from what the user gives to what they receive and back. Hidden, because `RingSentences` says the same. */
 export function FlatRing({ ring }: { ring: RingSuggestion }) {
   return (
     <div className="flat-ring" aria-hidden="true">
@@ -30,7 +30,7 @@ export function FlatRing({ ring }: { ring: RingSuggestion }) {
   )
 }
 
-/** The same on a wide screen: clockwise from the user at the top, the two objects hang from the string. */
+/** The same on a wide screen: the two objects hang from the string, clockwise from the user at the top. */
 export function RoundRing({ ring }: { ring: RingSuggestion }) {
   const session = useSession()
   const me = session.state === 'signedIn' ? session.user : null
@@ -61,7 +61,7 @@ export function RoundRing({ ring }: { ring: RingSuggestion }) {
   )
 }
 
-/** Scales with the width; the sides scale with the height too. */
+/** The string scales with the width, and its sides also with the height. */
 function PieceOfString({ at, height, path }: { at: 'top' | 'sides' | 'bottom'; height: number; path: string }) {
   return (
     <svg

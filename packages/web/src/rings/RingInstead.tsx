@@ -8,7 +8,7 @@ import { ringsQuery } from './rings.queries.ts'
 
 const labels = texts.rings.suggested
 
-/** After the owner of an object has said no to the user: the best suggestion in which the user would receive it in a swap of three. */
+/** The best suggestion of a swap of three in which the user would receive an object, after its owner has said no to the user. */
 export function RingInstead({ itemId }: { itemId: ItemId }) {
   const { data: rings = [] } = useQuery(ringsQuery(itemId))
   const ring = rings.find(({ size }) => size === 3)

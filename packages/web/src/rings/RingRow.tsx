@@ -15,7 +15,7 @@ import { STATE_LOOKS } from './giro/state-looks.ts'
 
 const labels = texts.ringList
 
-/** Of a ring that the user has left, whose objects are not theirs to see. */
+/** The picture for a ring that the user has left, because they must not see its objects. */
 function EndedThumb() {
   return (
     <span className="thumb grid aspect-square place-items-center">

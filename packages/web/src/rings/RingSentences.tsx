@@ -9,11 +9,11 @@ const labels = texts.rings.suggested
 
 interface RingSentencesProps {
   ring: RingSuggestion
-  /** The ring stands on the page of the object that the user would receive. */
+  /** Whether the sentences are on the page of the object that the user would receive. */
   onItem?: boolean
 }
 
-/** What the user would give and receive, and that there are other swaps between: the text of the drawing. */
+/** The text of the drawing: what the user would give and receive, and that there are other swaps between. */
 export function RingSentences({ ring, onItem = false }: RingSentencesProps) {
   const { gives, receiver, receives, giver, size } = ring
   const receiverName = nameOf(receiver) || labels.unknown(receiver.location)
@@ -43,7 +43,7 @@ function ItemLink({ item }: { item: RingSuggestion['gives'] }) {
   )
 }
 
-/** Where a named person is, how reliably the person comes, and the conversation that the user has with them. */
+/** The place of a named person, how reliably they come, and the conversation that the user has with them. */
 function Facts({ neighbour }: { neighbour: RingNeighbour }) {
   const { location, came, conversationId } = neighbour
   const { pairs } = texts.rings

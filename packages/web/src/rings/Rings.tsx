@@ -12,16 +12,16 @@ import { useIsFirstVisit } from './ring-intro.ts'
 import { useFocusAfterRemoval } from './use-card-focus.ts'
 
 const labels = texts.rings.suggested
-/** The others follow at the press of a button, so that the lists of the radar are not far below. */
+/** A button shows the others, so that the lists of the radar are not far below. */
 const SHOWN_AT_FIRST = 2
 
 interface RingsProps {
   rings: readonly RingSuggestion[]
-  /** Below the cards. */
+  /** Shown below the cards. */
   children?: ReactNode
 }
 
-/** "Scambi a tre", in the radar. Renders nothing until there is a suggestion; the section stays when the last one goes. */
+/** "Scambi a tre", in the radar. Renders nothing until there is a suggestion; the section stays after the last one has gone. */
 export function Rings({ rings, children }: RingsProps) {
   return useOnceTrue(rings.length > 0) ? <RingsSection rings={rings}>{children}</RingsSection> : null
 }

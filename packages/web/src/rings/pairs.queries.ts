@@ -10,7 +10,7 @@ import { toast } from '../ui/overlay/toasts.tsx'
 /** The part of the key that all pairs share. A change of a conversation invalidates them, because it may name the other person. */
 const PAIRS_KEY = [...LISTS_KEY, 'pairs'] as const
 
-/** The user's pairs; only those in which they receive this object, if it is given. */
+/** The user's pairs. With an item, only the pairs in which they receive it. */
 export const pairsQuery = (itemId?: ItemId) =>
   queryOptions({
     queryKey: [...PAIRS_KEY, itemId ?? null],
@@ -22,14 +22,14 @@ const swapOf = ({ gives, receives }: Pick<Pair, 'gives' | 'receives'>) => ({ giv
 export const proposePairMutation = mutationOptions({
   networkMode: 'always',
   mutationFn: (pair: Pair) => call(proposePair, { body: swapOf(pair) }),
-  // Not awaited: the conversation opens at once.
+  // The reload is not awaited, so that the conversation opens at once.
   onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })
 
 export const refusePairMutation = mutationOptions({
   networkMode: 'always',
   mutationFn: (pair: Pair) => call(refusePair, { body: swapOf(pair) }),
-  // Here, because the card has gone when the new list has come.
+  // The toast is not shown by the card, because the card has gone when the new list has come.
   onSuccess: () => {
     toast(texts.rings.pairs.refused)
     void queryClient.invalidateQueries({ queryKey: ['favourites'] })

@@ -28,8 +28,8 @@ export const ringChatQuery = (id: RingId, me: Uid) =>
   })
 
 /**
- * Keeps the older messages that the user has loaded. Of those that are newer than the response only the user's own stay, which the
- * server has stored meanwhile: a message of another person that it does not list may be one that the user reads no more after a block.
+ * Keeps the older messages that the user has loaded. Of the messages that are newer than the response it keeps only the user's
+ * own, which the server has stored meanwhile: a block may have hidden those of others.
  */
 export function mergeChat(cached: RingChat | undefined, response: RingChat, me: Uid): RingChat {
   if (!cached) return response
@@ -50,14 +50,14 @@ export const markRingReadMutation = (id: RingId) =>
   mutationOptions({
     mutationFn: () => call(markRingRead, { params: { id } }),
     onSuccess: (_answer, _variables, _result, { client }) => {
-      // The ring, and its row in the inbox, have the number of unread messages.
+      // The ring, and its row in the inbox, contain the number of unread messages.
       void client.invalidateQueries({ queryKey: ringKey(id), exact: true })
       void client.invalidateQueries({ queryKey: OWN_RINGS_KEY })
       return client.invalidateQueries({ queryKey: LISTS_KEY })
     },
   })
 
-/** Over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */
+/** Sends over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */
 export async function submitRingMessage(id: RingId, message: { text: string; clientId: string }): Promise<Message> {
   return (await sendOverSocket({ ringId: id, message })) ?? (await call(sendRingMessage, { params: { id }, body: message }))
 }

@@ -5,7 +5,7 @@ import { load, save } from '../shared/storage/storage.ts'
 
 const introKey = (uid: string) => `barattolo:scambi-a-tre:${storageLabel(uid)}`
 
-/** Whether this is the first visit in which the user of this browser sees suggestions: then they are explained. */
+/** Whether this is the first visit in which the user of this browser sees suggestions, which are then explained. */
 export function useIsFirstVisit(): boolean {
   const uid = useSignedInUid()
   const [isFirst] = useState(() => !load(introKey(uid), (stored) => stored === true, false))

@@ -3,5 +3,5 @@ import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 
 export type RingNeighbour = RingSuggestion['giver']
 
-/** Empty while the person is known through a heart only, and for a person without a name. */
+/** The name is empty for a person who is known only through a heart, and for one without a name. */
 export const nameOf = ({ person }: Pick<RingNeighbour, 'person'>) => shortNameOf(person?.name ?? '')

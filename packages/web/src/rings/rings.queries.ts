@@ -19,10 +19,10 @@ import { ringKey } from './giro/ring-key.ts'
 
 /** The part of the key that all suggestions share. A change of a conversation invalidates them, because it may name a person. */
 const RINGS_KEY = [...LISTS_KEY, 'rings'] as const
-/** Long enough to read a sentence. */
+/** The toast stays long enough to read a sentence. */
 const GONE_MS = 5000
 
-/** The suggestions for the user; only those in which they receive this object, if it is given. */
+/** The suggestions for the user. With an item, only those in which they receive it. */
 export const ringsQuery = (itemId?: ItemId) =>
   queryOptions({
     queryKey: [...RINGS_KEY, itemId ?? null],
@@ -31,28 +31,28 @@ export const ringsQuery = (itemId?: ItemId) =>
 
 export const reloadRings = () => queryClient.invalidateQueries({ queryKey: RINGS_KEY })
 
-/** Whether the suggestion does not exist any more, which its card does not show as an error of its own. */
+/** Whether the suggestion no longer exists. Its card does not show this as an error of its own. */
 export const isGone = (error: Error | null) => error instanceof Problem && error.code === 'ringNotFound'
 
-/** Here and not in the card, because the card has gone when the new list has come. */
+/** The toast is not shown by the card, because the card has gone when the new list has come. */
 export function reloadIfGone(error: Error) {
   if (!isGone(error)) return undefined
   toast(error.message, { durationMs: GONE_MS })
   return reloadRings()
 }
 
-/** Lists that are being loaded again may have been read before a change, and would take it back on screen. They load at the next visit. */
+/** A list that is loading may have been read before a change, and would take it back on screen. Lists load at the next visit. */
 async function dropOlderLists() {
   await queryClient.cancelQueries({ queryKey: RINGS_KEY, predicate: ({ state }) => state.data !== undefined })
   await queryClient.invalidateQueries({ queryKey: RINGS_KEY, refetchType: 'none' })
 }
 
-/** Without network all of these fail at once, so that no answer is mistaken for a stored one. */
+/** Without network the mutations of suggestions fail at once, so that no answer is mistaken for a stored one. */
 export const changeInterestMutation = (id: RingId) =>
   mutationOptions({
     networkMode: 'always',
     mutationFn: (isInterested: boolean) => call(changeRingInterest, { params: { id }, body: { isInterested } }),
-    // The list is not loaded again: another order would move the cards while the user presses buttons.
+    // The list is not loaded again, because another order would move the cards while the user presses buttons.
     onSuccess: async ({ isInterested }) => {
       await dropOlderLists()
       queryClient.setQueriesData<RingSuggestion[]>({ queryKey: RINGS_KEY }, (rings) =>

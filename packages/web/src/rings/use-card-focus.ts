@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * When the card with the focus goes, the card that takes its place gets the focus, or else the last one, or else `fallback`. `ids`
- * are those of the cards' elements, in their order.
+ * When the card with the focus goes, the card that takes its place gets the focus, or else the last card, or else `fallback`.
+ * `ids` are the ids of the cards' elements, in their order.
  */
 export function useFocusAfterRemoval(ids: readonly string[], fallback: RefObject<HTMLElement | null>) {
   const focused = useRef<{ id: string; index: number } | null>(null)
@@ -26,7 +26,7 @@ export function useFocusAfterRemoval(ids: readonly string[], fallback: RefObject
 
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** The history entries whose card has been shown. Back to one of them restores the scroll position instead. */
+/** The history entries whose card has been shown. Going back to one of them restores the scroll position instead. */
 const shownEntries = new Set<string>()
 
 /** Scrolls to the card that the URL names and focuses it, once for each history entry. */

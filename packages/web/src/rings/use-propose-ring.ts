@@ -9,7 +9,7 @@ import { reloadIfGone } from './rings.queries.ts'
 export function useProposeRing(id: RingId) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, error } = useMutation(ringMoveMutation(id))
-  // A promise, because the list may lose the card, and with it the callbacks of `mutate`, before the answer arrives.
+  // Callbacks of `mutate` would be lost if the list loses the card before the answer arrives.
   const propose = () => void mutateAsync({ name: 'propose' }).then(() => navigate(paths.ring(id)), reloadIfGone)
   return { isPending, error, propose }
 }

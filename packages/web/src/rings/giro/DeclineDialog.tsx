@@ -23,7 +23,7 @@ export interface RingDialogProps {
 export function DeclineDialog({ view, open, onClose, onSend }: RingDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={labels.title}>
-      {/* Rendered while open only, so that it opens without a choice. */}
+      {/* The form is rendered only while the dialog is open, so that it opens without a choice. */}
       <DeclineForm view={view} onClose={onClose} onSend={onSend} />
     </Dialog>
   )

@@ -30,7 +30,7 @@ interface OptionsStateProps {
   empty: string
 }
 
-/** While the objects load, if that has failed, and if there are none. */
+/** What is shown while the objects load, if that has failed, and if there are none. */
 export function OptionsState({ options: { isPending, error, refetch }, isEmpty, empty }: OptionsStateProps) {
   if (error) return <ErrorState text={texts.ringPage.ask.failed(errorText(error))} onRetry={() => void refetch()} />
   if (isPending)

@@ -70,7 +70,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
   )
 }
 
-/** In the middle of the wide drawing: how many have said yes. */
+/** The text in the middle of the wide drawing: how many have said yes. */
 function Core({ view }: { view: RingView }) {
   const { ring, showsAnswers } = view
   if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>

@@ -11,7 +11,7 @@ interface OfflineRingHandoverProps {
   /** The page of the ring. */
   path: string
   handover: RingHandover
-  /** There is a network, but the server is unavailable. */
+  /** Whether there is a network, but the server is unavailable. */
   isUnavailable: boolean
   onRetry: () => void
 }

@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 type PressButtonProps = ComponentProps<typeof Button> & {
-  /** A call is pending: presses do nothing, and the button keeps the focus, which a disabled one loses. */
+  /** While a call is pending, presses do nothing, and the button keeps the focus, which a disabled one loses. */
   isBusy: boolean
-  /** The pending call is that of this button. */
+  /** Whether the pending call is that of this button. */
   isPending?: boolean
-  /** What it does can be taken back with the same button, so each press counts. */
+  /** Each press counts, because the same button takes back what it does. */
   isToggle?: boolean
   onPress: () => void
 }
 
-/** A button whose second press, also the one of a double press on another button in the same place, does nothing. */
+/** A button whose second press does nothing, even if the first press was on another button in the same place. */
 export function PressButton({
   isBusy,
   isPending = false,

@@ -18,7 +18,7 @@ interface RingActionsProps {
   onOpen: (dialog: RingDialogName) => void
 }
 
-/** The two buttons of the user's answer; what takes the place of the yes is a text, so that a second press there does nothing. */
+/** The two buttons of the user's answer. A text takes the place of the yes, so that a second press there does nothing. */
 export function MainActions({ view, moves, onOpen }: RingActionsProps) {
   const { ring, me } = view
   const may = (move: (typeof ring.moves)[number]) => ring.moves.includes(move)
@@ -92,7 +92,7 @@ function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
   )
 }
 
-/** Where a swap of two is left, the board has the link. */
+/** If a swap of two is still possible, the board has the link. */
 function AfterEnd({ view }: { view: RingView }) {
   const { pairWith, nextRing } = view.ring
   if (pairWith) return null

@@ -13,7 +13,7 @@ interface RingChatProps {
   isVisible: boolean
 }
 
-/** The chat of the people of a ring, in a file of its own: the ring is shown first. */
+/** The chat of the people of a ring. It has a file of its own, because the ring is shown first. */
 export function RingChat(props: RingChatProps) {
   usePreload(Panel)
   return (

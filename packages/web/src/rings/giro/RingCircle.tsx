@@ -6,8 +6,8 @@ import type { RingView } from './ring-view.ts'
 import { StopAvatar } from './StopAvatar.tsx'
 
 /**
- * Wide layout: clockwise from the user at the top, the objects hang from the string. `core` is in the middle. Hidden: the sentences
- * say the same.
+ * The drawing of the wide layout: the objects hang from the string, clockwise from the user at the top. `core` is in the middle.
+ * It is hidden, because the sentences say the same.
  */
 export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) {
   const stops = stopsOf(view, true)
@@ -66,7 +66,7 @@ export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) 
 
 const dashed = (name: string, isDashed: boolean) => (isDashed ? `${name} is-dashed` : name)
 
-/** From the user to the object that they give, and from the one that they receive. It scales with the width. */
+/** The string from the user to the object that they give, and from the object that they receive. It scales with the width. */
 function TopString({ isDashed }: { isDashed: boolean }) {
   return (
     <>

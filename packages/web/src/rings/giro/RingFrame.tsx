@@ -21,11 +21,11 @@ interface RingFrameProps {
   /** What the user receives. */
   item: SuggestedItem | null
   board: ReactNode
-  /** The main buttons: at the bottom of a phone. */
+  /** The main buttons, at the bottom of a phone. */
   actions: ReactNode
-  /** In the wide layout, and above the chat of a phone, where the board begins with its text. */
+  /** Shown in the wide layout, and above the chat of a phone. The board of a phone begins with its text instead. */
   banner: ReactNode
-  /** Other buttons, place and people: at the end of the board of a phone. */
+  /** Other buttons, place and people, at the end of the board of a phone. */
   more: ReactNode
   chat?: { unread: number; render: (isVisible: boolean) => ReactNode } | null
 }
@@ -68,7 +68,7 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
 function CompactFrame({ title, names, state, isSuggestion = false, board, actions, banner, more, chat }: RingFrameProps) {
   const navigate = useNavigate()
   useVisibleHeight()
-  // In the address, so that a notice of the chat opens it, and a reload keeps it.
+  // The URL names the panel, so that a notice of the chat opens it, and a reload keeps it.
   const panel = useLocation().hash === RING_CHAT_HASH ? 'chat' : 'ring'
   const setPanel = (next: 'ring' | 'chat') =>
     void navigate({ hash: next === 'chat' ? RING_CHAT_HASH : '' }, { replace: true, preventScrollReset: true })

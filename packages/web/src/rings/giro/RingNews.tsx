@@ -13,7 +13,7 @@ interface StatusProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** Phone layout: the first line of the board. */
+/** The first line of the board in the phone layout. */
 export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusProps) {
   return (
     <div ref={ref} tabIndex={-1} className="ring-page-now" role="status">
@@ -38,7 +38,7 @@ export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }:
   )
 }
 
-/** What has changed, what is looked for, or how it has ended; nothing where the sentences of the ring say it all. */
+/** What has changed, what is looked for, or how it has ended; nothing if the sentences of the ring say it all. */
 export function RingNews({ view, headline: { title, lines } }: { view: RingView; headline: Headline }) {
   const { pairWith } = view.ring
   if (!title && lines.length === 0) return null

@@ -4,7 +4,7 @@ import { type RingStop, stopsOf } from './ring-stops.ts'
 import type { RingView } from './ring-view.ts'
 import { StopAvatar } from './StopAvatar.tsx'
 
-/** Phone layout: the string runs from "Tu dai" down to "Tu ricevi", and at the left back up to the user. Hidden: the sentences say the same. */
+/** The string of the phone layout, from "Tu dai" down to "Tu ricevi" and back up. Hidden: the sentences say the same. */
 export function RingString({ view }: { view: RingView }) {
   const stops = stopsOf(view, false)
   if (stops.length === 0) return null

@@ -16,9 +16,9 @@ export interface TagDirection {
 interface RingTagProps {
   items: readonly (Omit<RingItem, 'isBroken' | 'change'> & Partial<Pick<RingItem, 'isBroken' | 'change'>>)[]
   direction: TagDirection
-  /** What the user receives. */
+  /** Whether the user receives these objects. */
   isMine: boolean
-  /** With the picture above the title, in the wide layout. */
+  /** Whether the picture is above the title, as in the wide layout. */
   isTall?: boolean
 }
 
@@ -51,7 +51,7 @@ export function RingTag({ items, direction, isMine, isTall = false }: RingTagPro
   )
 }
 
-/** What has changed is said instead of the direction, which the other objects have too; not of what the user receives. */
+/** A change is named instead of the direction, which other objects of the tag show. Received objects have texts of their own. */
 function markOf({ isBroken, change }: RingTagProps['items'][number], direction: TagDirection, isMine: boolean): TagDirection {
   if (isBroken) return { icon: 'crossCircle', text: labels.broken }
   if (change === 'added') return { icon: 'plus', text: isMine ? labels.addedForYou : labels.added }

@@ -23,7 +23,7 @@ import { useRingMoves } from './use-ring-moves.ts'
 const labels = texts.ringPage
 const suggested = texts.rings.suggested
 
-/** A suggestion: only what the user would give and receive. Who is known through a heart only has no name. */
+/** A suggestion: only what the user would give and receive. A person who is known only through a heart has no name. */
 export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
   const title = suggested.cardTitle(ring.size)
@@ -70,11 +70,11 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
   const interest = useMutation(changeInterestMutation(ring._id))
   const refuse = useMutation(refuseRingMutation(ring._id))
   const isBusy = moves.isBusy || interest.isPending || refuse.isPending
-  // Shown at once, and the stored one again if the server refuses.
+  // The new value is shown at once, and the stored one again if the server refuses.
   const isInterested = interest.isPending ? interest.variables : ring.isInterested
   const failure = interest.error ?? refuse.error
   const error = moves.error ?? (failure ? errorText(failure) : null)
-  // A promise, because the page may show that the suggestion is gone, and lose the callbacks of `mutate`, before the answer arrives.
+  // Callbacks of `mutate` would be lost if the page shows that the suggestion is gone before the answer arrives.
   const leave = () =>
     void refuse.mutateAsync().then(
       () => navigate(paths.radar, { replace: true }),
@@ -112,7 +112,7 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
   )
 }
 
-/** Phone layout: the two known ends of the string. Hidden: the sentences say the same. */
+/** The two known ends of the string in the phone layout. They are hidden, because the sentences say the same. */
 function SuggestionString({ ring }: { ring: RingSuggestion }) {
   const session = useSession()
   const me = session.state === 'signedIn' ? session.user : null

@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-27T22:30:00Z')
 
 test.each([
   ['2026-11-27T22:45:00Z', 'oggi alle 23:45'],
-  // Midnight in Italy has passed, in UTC it has not.
+  // Midnight has passed in Italy, but not in UTC.
   ['2026-11-27T23:00:00Z', 'domani a mezzanotte'],
   ['2026-11-28T08:30:00Z', 'domani alle 9:30'],
   ['2026-12-01T17:00:00Z', 'martedì alle 18'],

@@ -11,7 +11,7 @@ interface PersonAnswer {
   text: string
 }
 
-/** The answer of a person, as a label; null where it is not shown. `long`: also that they have proposed it. */
+/** The answer of a person, as a label; null where it is not shown. A `long` label also says that they have proposed the ring. */
 export function answerOf(view: RingView, person: RingPerson, long = false): PersonAnswer | null {
   const isMe = person === view.me
   if (isAbsent(view, person.person.uid)) return null

@@ -22,7 +22,7 @@ export interface Headline {
 
 export interface HeadlineLine {
   icon?: IconName
-  /** In bold, before the text. */
+  /** A bold text before `text`. */
   lead?: string
   text: string
 }
@@ -117,7 +117,7 @@ function changeTexts(view: RingView): string[] {
   const hasRemoved = ring.removed.length > 0
   const receiver = given ? nameOfUid(view, given.receiver) : ''
   const giver = received ? nameOfUid(view, received.giver) : ''
-  // An object that replaces another one was not asked for in addition.
+  // If objects were removed, an added object may replace one of them, so the text does not say that it was asked for in addition.
   return [
     addedToGiven.length > 0 ? (hasRemoved ? labels.nowYouGive(addedToGiven) : labels.asksAlso(receiver, addedToGiven)) : null,
     addedToReceived.length > 0
@@ -148,7 +148,7 @@ function repairHeadline(view: RingView): Headline {
   }
 }
 
-/** Who would fit in the empty place: they like what they would get, and have something for the next person. */
+/** Describes who would fit in the empty place: they like what they would get, and have something for the next person. */
 function personSought(view: RingView): string | null {
   const { legs } = view.ring
   const index = legs.findIndex(({ giver }) => isAbsent(view, giver))
@@ -171,7 +171,7 @@ function itemSought(view: RingView): string | null {
   return null
 }
 
-/** Of an agreed ring the exchange says why, and that the objects are free. */
+/** The exchange of an agreed ring says why it ended, and that the objects are free. */
 function dissolvedHeadline({ ring, size }: RingView): Headline {
   const reasons = ring.exchangeId ? [] : [line(endText(ring)), line(labels.yoursAreFree)]
   return {

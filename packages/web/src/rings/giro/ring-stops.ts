@@ -10,9 +10,9 @@ export interface RingStop {
   key: string
   person: RingPerson | undefined
   isMe: boolean
-  /** The place is empty. */
+  /** Whether the place is empty. */
   isEmpty: boolean
-  /** Who this is. */
+  /** The name of the person, as the drawing shows it. */
   name: string
   /** "Tu dai", "Maria dà". */
   gives: string
@@ -21,7 +21,7 @@ export interface RingStop {
   isForMe: boolean
   direction: TagDirection
   longDirection: TagDirection
-  /** For a tag without an object. */
+  /** The text of a tag without an object. */
   sought: string
 }
 

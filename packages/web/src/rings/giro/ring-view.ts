@@ -12,18 +12,18 @@ export interface RingView {
   ring: RingNegotiationAnswer
   size: number
   me: RingPerson | null
-  /** In giving order: the first receives from the user, the last gives to the user. */
+  /** The others in giving order: the first receives from the user, the last gives to the user. */
   others: readonly RingPerson[]
   /** What the user gives and receives; null for a user who has left. */
   given: RingLeg | null
   received: RingLeg | null
-  /** Whose answer is missing, of those who are asked now. */
+  /** The people who are asked now and whose answer is missing. */
   missing: readonly RingPerson[]
-  /** A person is asked only once all others have said yes. */
+  /** Whether a person is asked only once all others have said yes. */
   hasAskedLater: boolean
-  /** A newcomer decides without knowing who has said yes. */
+  /** False for a newcomer, who decides without knowing who has said yes. */
   showsAnswers: boolean
-  /** The user's last yes was to something else. */
+  /** Whether the user's last yes was to something else. */
   isChanged: boolean
 }
 
@@ -50,7 +50,7 @@ export function viewRing(ring: RingNegotiationAnswer, myUid: Uid): RingView {
 export const findPerson = ({ ring }: RingView, uid: Uid): RingPerson | undefined =>
   ring.people.find(({ person }) => person.uid === uid)
 
-/** Empty for a person without a name. */
+/** The name is empty for a person without one. */
 export const shortName = ({ person }: Pick<RingPerson, 'person'>): string => shortNameOf(person.name)
 
 export const nameOfUid = (view: RingView, uid: Uid): string => {
@@ -58,11 +58,11 @@ export const nameOfUid = (view: RingView, uid: Uid): string => {
   return person ? shortName(person) : ''
 }
 
-/** Whether the place of a person is empty. In a ring that has ended, the one who has left is shown as before. */
+/** Whether the place of a person is empty. In a ring that has ended, a person who has left is shown as before. */
 export const isAbsent = (view: RingView, uid: Uid): boolean =>
   view.ring.state === 'repairing' && findPerson(view, uid)?.isPresent === false
 
-/** The objects that the user can put in the place of one that they give, of those that the receiver wishes. */
+/** The objects that the receiver wishes and that the user can put in the place of one that they give. */
 export const replacementsIn = ({ given }: RingView, gives: readonly SuggestedItem[]): SuggestedItem[] =>
   gives.filter(({ _id }) => !given?.items.some((item) => item._id === _id))
 
