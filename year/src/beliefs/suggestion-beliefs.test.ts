@@ -80,6 +80,7 @@ describe('Pauses', () => {
   const settings = (until: string | null): HandMade => ({ route: '/api/rings/settings', answer: { pausedUntil: until } })
   const lists = (...ids: string[]): HandMade => ({ route: '/api/rings', answer: ids.map((_id) => ({ _id })) })
   const leaves = (n: number): HandMade => ({ method: 'POST', route: '/api/rings/:id/departure', id: RING, at: day(n) })
+  const seesLeft = (id: string): HandMade => ({ route: '/api/rings/own', at: day(0), answer: [{ _id: id, state: 'left' }] })
   test.each<Example>([
     { label: 'lasts 14 days', records: [settings(day(15)), lists()], expected: [] },
     {
@@ -102,6 +103,16 @@ describe('Pauses', () => {
     {
       label: 'begins when a ring is left',
       records: [leaves(0), settings(day(14))],
+      expected: ['suggestions are paused because the person has left a ring'],
+    },
+    {
+      label: 'begins when a ring is left and another one is seen to be left by silence',
+      records: [seesLeft(OTHER), leaves(0), settings(day(14))],
+      expected: [],
+    },
+    {
+      label: 'begins when a ring is left that is then seen as left',
+      records: [leaves(0), seesLeft(RING), settings(day(14))],
       expected: ['suggestions are paused because the person has left a ring'],
     },
   ])('[SIM-02] A pause of suggestions that $label is judged by its time', judge(suggestionPauses))
