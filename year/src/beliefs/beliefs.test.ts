@@ -611,12 +611,27 @@ describe('Texts of erased people', () => {
     answer: [{ title, ownerUid }],
     ...more,
   })
+  const pageOf = (title: string, history: string): HandMade => ({
+    who: 'visitor',
+    route: '/item/:id',
+    answer: `<title>${title} · Barattolo</title><p>${history}</p>`,
+  })
   const reason = ['the answer shows “p1 7” of the erased p1']
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
     { label: 'A title in a list', records: [publishes('Sedia p1 7'), erases, lists('Sedia p1 7')], expected: reason },
     {
       label: 'A title in the HTML of a page',
       records: [publishes('Sedia p1 7'), erases, { who: 'visitor', route: '/bazar', answer: '<h2>Sedia p1 7</h2>' }],
+      expected: reason,
+    },
+    {
+      label: 'A title on the page of an object that has passed on',
+      records: [publishes('Sedia p1 7'), erases, pageOf('Sedia p1 7', 'passato di mano 1 volta')],
+      expected: [],
+    },
+    {
+      label: 'A title on the page of an object that has not passed on',
+      records: [publishes('Sedia p1 7'), erases, pageOf('Sedia p1 7', '')],
       expected: reason,
     },
     {

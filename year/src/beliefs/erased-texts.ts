@@ -44,6 +44,7 @@ export const erasedTexts: Belief = {
       }
     }
     const notePassedOn = ({ answer }: HistoryRecord) => {
+      for (const [marker] of titleOfPassedOn(answer).matchAll(OBJECT_TITLE)) kept.add(marker)
       for (const { title, ownerUid } of walk(answer)) {
         if (typeof title !== 'string' || typeof ownerUid !== 'string') continue
         if (!uids.has(ownerUid) || erasedUids.has(ownerUid)) continue
@@ -65,6 +66,12 @@ export const erasedTexts: Belief = {
       }
     }
   },
+}
+
+/** The title of a page of an object that says that it has changed hands; else empty. */
+function titleOfPassedOn(answer: unknown): string {
+  if (typeof answer !== 'string' || !answer.includes('passato di mano')) return ''
+  return /<title>.*<\/title>/.exec(answer)?.[0] ?? ''
 }
 
 /** A decision stays with what it is about, so that its reader can object; photos are taken back from objects that have passed on. */
