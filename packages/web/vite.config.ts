@@ -52,7 +52,7 @@ export default defineConfig({
             // Our own small modules that most pages share, without those that bring a library with them, as those with schemas do.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]rules|it[\\/]requests|problems|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]people[\\/]rules|it[\\/]requests[\\/]requests|problems|municipalities|reports|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],

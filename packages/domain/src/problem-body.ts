@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The error codes of the API. The server's HTTP status (`platform/http/problem-status.ts`) and the Italian text
- * (`texts/it/problems.ts`) are two exhaustive maps with these codes as keys: a new code does not compile until
+ * (`texts/it/app/problems.ts`) are two exhaustive maps with these codes as keys: a new code does not compile until
  * both have it.
  */
 export const PROBLEMS = [

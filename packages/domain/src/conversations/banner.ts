@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problem.ts'
 import { moveRefusal, type NegotiationView, proposalRefusal } from './moves.ts'
 
-/** The states of the banner above the chat; their texts are in `texts/it/conversations.ts`. */
+/** The states of the banner above the chat; their texts are in `texts/it/conversations/conversations.ts`. */
 export const BANNERS = [
   'wait',
   'choose',

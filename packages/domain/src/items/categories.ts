@@ -1,4 +1,4 @@
-/** The ten categories, in the order of the specification; names, emoji and descriptions are in `texts/it/items.ts`. */
+/** The ten categories, in the order of the specification; names, emoji and descriptions are in `texts/it/items/items.ts`. */
 export const CATEGORIES = [
   'home',
   'fashion',

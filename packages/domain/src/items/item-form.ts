@@ -41,7 +41,7 @@ export function clearAfterSave(form: ItemForm): ItemForm {
   return { ...form, ...EMPTY_FIELDS, status: form.status, images: [], crops: {}, weight: null }
 }
 
-/** Keys of `texts/it/item-form.ts`, in the order of the form. */
+/** Keys of `texts/it/items/item-form.ts`, in the order of the form. */
 export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid' | 'outsideTown'
 
 /** The new-item payload of the specification. The server takes the owner from the token and ignores the owner fields. */

@@ -1,4 +1,4 @@
-/** The system messages about a change of the agreed objects; their texts are in `texts/it/set-changes.ts`. */
+/** The system messages about a change of the agreed objects; their texts are in `texts/it/exchanges/set-changes.ts`. */
 export const SET_MESSAGE_KINDS = [
   'changeProposed',
   'changeAgreed',
@@ -11,7 +11,7 @@ export const SET_MESSAGE_KINDS = [
 ] as const
 export type SetMessageKind = (typeof SET_MESSAGE_KINDS)[number]
 
-/** The system messages of an exchange; their texts are in `texts/it/exchanges.ts`. Negotiations also write `calledOff`. */
+/** The system messages of an exchange; their texts are in `texts/it/exchanges/exchanges.ts`. Negotiations also write `calledOff`. */
 export const EXCHANGE_MESSAGE_KINDS = [
   'calledOff',
   'meetingProposed',

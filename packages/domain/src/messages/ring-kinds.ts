@@ -1,4 +1,4 @@
-/** The system messages of a proposed ring; their texts are in `texts/it/ring-messages.ts`. */
+/** The system messages of a proposed ring; their texts are in `texts/it/rings/ring-messages.ts`. */
 export const RING_MESSAGE_KINDS = [
   'ringProposed',
   /** The first line of a ring in the place of one that was called off. */

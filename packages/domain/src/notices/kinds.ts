@@ -32,7 +32,7 @@ function defineKind<G extends NoticeGroup, S extends Record<string, z.ZodMiniTyp
 }
 
 /**
- * The kinds of notice with their parameters: a new kind is an entry here and a text in `texts/it/notices.ts`. The actor is
+ * The kinds of notice with their parameters: a new kind is an entry here and a text in `texts/it/notices/notices.ts`. The actor is
  * stored separately, and the path of the link follows from the parameters (`notice-path.ts`). The parameters are stored as JSON: one
  * that is added to a kind is optional.
  */

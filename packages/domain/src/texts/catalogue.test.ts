@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { conversationId } from '../ids.ts'
 import type { Catalogue } from './catalogue.ts'
-import { count, formatList, formatNumber, pluralForm, withArticle } from './it/numbers.ts'
-import { toName, toNameFirst } from './it/prepositions.ts'
+import { count, formatList, formatNumber, pluralForm, withArticle } from './it/words/numbers.ts'
+import { toName, toNameFirst } from './it/words/prepositions.ts'
 import { it } from './it.ts'
 
 /** A second language in which one text and one function differ. */

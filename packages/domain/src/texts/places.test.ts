@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fairestPlace, PUBLIC_PLACES } from '../exchanges/public-places.ts'
 import { formatMeetingTime } from '../rome-time.ts'
-import { exchangeScreen } from './it/exchange-screen.ts'
-import { atPlace, thePlace } from './it/places.ts'
-import { ringExchange } from './it/ring-exchange.ts'
+import { exchangeScreen } from './it/exchanges/exchange-screen.ts'
+import { atPlace, thePlace } from './it/map/places.ts'
+import { ringExchange } from './it/rings/ring-exchange.ts'
 
 test.each([
   ['Piazza Chanoux', ' in piazza Chanoux', 'piazza Chanoux'],

@@ -12,7 +12,7 @@ import {
 } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-// The Firebase library maps server codes to `auth/…` codes, which are the keys of the error texts (`texts/it/identity.ts`).
+// The Firebase library maps server codes to `auth/…` codes, which are the keys of the error texts (`texts/it/identity/identity.ts`).
 let server: Server
 let answer: { status: number; body: object } | null = null
 let app: FirebaseApp

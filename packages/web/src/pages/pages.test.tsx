@@ -1,6 +1,6 @@
 import { REMAINDER_REASONS } from '@barattolo/domain/people/erasure-remainders'
 import { RETENTION } from '@barattolo/domain/retention'
-import { formatPeriod } from '@barattolo/domain/texts/it/numbers'
+import { formatPeriod } from '@barattolo/domain/texts/it/words/numbers'
 import type { StaticText } from '@barattolo/domain/texts/static-page'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,7 +1,7 @@
 import { REMAINDER_REASONS, type RemainderReason } from '../../../people/erasure-remainders.ts'
 import { RETENTION } from '../../../retention.ts'
 import type { StaticTerm, StaticText } from '../../static-page.ts'
-import { formatPeriod } from '../numbers.ts'
+import { formatPeriod } from '../words/numbers.ts'
 
 type Retention = keyof typeof RETENTION
 /** A row of the table for each period; `unusedAccountWarning` is in the row of `unusedAccount`. */
