@@ -18,12 +18,19 @@ export interface FigureRow {
 }
 
 /** The figures that come from exchanges. Below the minimum number of different people they are null. */
-export async function findFigures(db: Db, uid: Uid, now: Date): Promise<Pick<Profile, 'partners' | 'feedback'>> {
-  const [row] = await findFiguresQuery(db, { uid, before: revealedBefore(now) })
-  return asFigures(row)
+export type Figures = Pick<Profile, 'partners' | 'feedback'>
+
+export async function findFigures(db: Db, uid: Uid, now: Date): Promise<Figures> {
+  return asFigures((await findFiguresOfEach(db, [uid], now)).get(uid))
 }
 
-export function asFigures(row: FigureRow | undefined): Pick<Profile, 'partners' | 'feedback'> {
+/** The rows of several people, by person. */
+export async function findFiguresOfEach(db: Db, uids: readonly Uid[], now: Date): Promise<ReadonlyMap<Uid, FigureRow>> {
+  const rows = await findFiguresQuery(db, { uids, before: revealedBefore(now) })
+  return new Map(rows.map((row) => [row.uid, row]))
+}
+
+export function asFigures(row: FigureRow | undefined): Figures {
   const partners = row?.partners ?? 0
   return { partners: partners < FIGURE_PEOPLE_MIN ? null : partners, feedback: sumUpFeedback(row?.feedback ?? []) }
 }
@@ -83,4 +90,9 @@ export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }
         order by partner, created_at desc, exchange_id, partner_uid
       ) latest) as feedback`
 
-const findFiguresQuery = preparedQuery('findFigures', selectFigures)
+const findFiguresQuery = preparedQuery(
+  'findFigures',
+  ({ uids, before }: Params<{ uids: readonly Uid[]; before: Date }>) => sql<FigureRow & { uid: Uid }>`
+    select person.uid, figures.partners, figures.feedback from unnest(${uids}::text[]) as person (uid)
+    cross join lateral (${selectFigures({ uid: sql`person.uid`, before })}) figures`,
+)

@@ -49,23 +49,25 @@ export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?:
     db,
     pairs.filter((pair) => isKnown(pair) || conversations.has(pair.mine.owner)).map(({ mine }) => mine.owner),
   )
-  const answers = await Promise.all(
-    pairs.map(async ({ mine, theirs }) => {
-      const [receives, gives] = [items.get(mine.itemId), items.get(theirs.itemId)]
-      // An item may have been deleted since its wish was read.
-      if (!receives || !gives) return []
-      return {
-        gives: asSuggestedItem(gives),
-        receives: asSuggestedItem(receives),
-        person: people.get(mine.owner) ?? null,
-        location: receives.location,
-        came: await findCame(db, mine.owner, now),
-        conversationId: conversations.get(mine.owner) ?? null,
-        isRecommended: recommended.has(signatureOf([me, mine.owner])),
-      }
-    }),
+  const came = await findCame(
+    db,
+    pairs.map(({ mine }) => mine.owner),
+    now,
   )
-  return answers.flat()
+  return pairs.flatMap(({ mine, theirs }) => {
+    const [receives, gives] = [items.get(mine.itemId), items.get(theirs.itemId)]
+    // An item may have been deleted since its wish was read.
+    if (!receives || !gives) return []
+    return {
+      gives: asSuggestedItem(gives),
+      receives: asSuggestedItem(receives),
+      person: people.get(mine.owner) ?? null,
+      location: receives.location,
+      came: came.get(mine.owner) ?? null,
+      conversationId: conversations.get(mine.owner) ?? null,
+      isRecommended: recommended.has(signatureOf([me, mine.owner])),
+    }
+  })
 }
 
 async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date): Promise<Pair[]> {

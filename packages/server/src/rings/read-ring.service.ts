@@ -23,7 +23,7 @@ import {
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findCame } from './came-to-meetings.ts'
+import { type Came, findCame } from './came-to-meetings.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import { findPendingWith, findPublicPeople } from './pairs.store.ts'
@@ -145,25 +145,24 @@ async function describePeople(
   const replaced = await findReplacedNames(db, me, ring)
   const people = await findPublicPeople(db, uids)
   const conversations = await findPendingWith(db, me, others)
-  return Promise.all(
-    uids.map(async (uid) => {
-      const participant = ring.people.find((person) => person.uid === uid)
-      const given = legFrom(ring, uid)?.items[0]
-      const isHeldBack = participant?.isHeldBack ?? false
-      return {
-        person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
-        // A person who has left must not see who leaves later.
-        isPresent: state === 'left' || (participant !== undefined && isPresent(participant)),
-        hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
-        isAsked: !isHeldBack,
-        isNewcomer: state !== 'left' && participant !== undefined && isNewcomer(participant),
-        inPlaceOf: (state !== 'left' && replaced.get(uid)) || null,
-        location: (given && live.get(given.itemId)?.location) ?? null,
-        came: state === 'left' ? null : await findCame(db, uid, now),
-        conversationId: isHeldBack ? null : (conversations.get(uid) ?? null),
-      }
-    }),
-  )
+  const came: ReadonlyMap<Uid, Came> = state === 'left' ? new Map() : await findCame(db, uids, now)
+  return uids.map((uid) => {
+    const participant = ring.people.find((person) => person.uid === uid)
+    const given = legFrom(ring, uid)?.items[0]
+    const isHeldBack = participant?.isHeldBack ?? false
+    return {
+      person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
+      // A person who has left must not see who leaves later.
+      isPresent: state === 'left' || (participant !== undefined && isPresent(participant)),
+      hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
+      isAsked: !isHeldBack,
+      isNewcomer: state !== 'left' && participant !== undefined && isNewcomer(participant),
+      inPlaceOf: (state !== 'left' && replaced.get(uid)) || null,
+      location: (given && live.get(given.itemId)?.location) ?? null,
+      came: came.get(uid) ?? null,
+      conversationId: isHeldBack ? null : (conversations.get(uid) ?? null),
+    }
+  })
 }
 
 /** The name of the person whom each newcomer has replaced, if that person was in the ring with the caller; by newcomer. */

@@ -14,7 +14,7 @@ import { findItemsById } from '../items/items.store.ts'
 import { findRingsOfFour, saveRingsOfFour } from '../people/ring-settings.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import { findCame } from './came-to-meetings.ts'
+import { type Came, findCame } from './came-to-meetings.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
 import { findPendingWith, findPublicPeople, findWeighed } from './pairs.store.ts'
 import { saveRefusal } from './refusals.store.ts'
@@ -121,8 +121,7 @@ async function describe(db: Db, me: Uid, rings: readonly LiveRing[], now: Date):
   const neighbours = [...new Set(sides.flatMap(({ receiver, giver }) => [receiver.uid, giver.uid]))]
   const conversations = await findPendingWith(db, me, neighbours)
   const people = await findPublicPeople(db, neighbours)
-  const came = new Map<Uid, RingSuggestion['giver']['came']>()
-  for (const uid of neighbours) came.set(uid, await findCame(db, uid, now))
+  const came = await findCame(db, neighbours, now)
   const known = { items, conversations, people, came }
   return sides.flatMap(({ stored, gives, receives, receiver, giver }) => {
     const [given, received] = [items.get(gives), items.get(receives)]
@@ -177,7 +176,7 @@ interface Known {
   items: ReadonlyMap<ItemId, Item>
   conversations: ReadonlyMap<Uid, ConversationId>
   people: ReadonlyMap<Uid, PublicPerson>
-  came: ReadonlyMap<Uid, RingSuggestion['giver']['came']>
+  came: ReadonlyMap<Uid, Came>
 }
 
 function describeNeighbour(

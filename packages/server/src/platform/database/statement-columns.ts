@@ -41,7 +41,7 @@ export interface StatementColumns {
   findDoubtfulChanges: { id: string }
   findDueRings: { id: string }
   findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
-  findFigures: { feedback: Json; partners: number }
+  findFigures: { feedback: Json; partners: number; uid: string }
   findFirstNamed: { at: Date; uid: string }
   findFitting: { id: string }
   findFullOfRingNotices: { uid: string }
