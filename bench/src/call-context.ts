@@ -5,6 +5,7 @@ import { readConfig } from '@barattolo/server/platform/config/config'
 import type { Db } from '@barattolo/server/platform/database/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
 import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
+import { settleAfterInject } from '@barattolo/server/testing/settle-after-inject'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
@@ -37,9 +38,9 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     limits: UNLIMITED,
-    // Otherwise what follows a publication would be recorded as part of the next call.
-    waitsForBackground: true,
   })
+  // Otherwise what follows a publication would be recorded as part of the next call.
+  settleAfterInject(app)
   const busy = { headers: { ...(await signInBusy(app, db)).headers } }
   const people = []
   for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))

@@ -3,7 +3,7 @@ import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import type { Config } from '@barattolo/server/platform/config/config'
 import type { Db } from '@barattolo/server/platform/database/database'
 import type { EventPublisher } from '@barattolo/server/platform/events/event-publisher'
-import { createBackground } from '@barattolo/server/platform/jobs/background'
+import type { Background } from '@barattolo/server/platform/jobs/background'
 import { NO_JOB_LIMITS } from '@barattolo/server/platform/jobs/job-limits'
 import { trustedClock } from '@barattolo/server/platform/process/clock'
 import type { THROWING_LOGGER } from './throwing-logger.ts'
@@ -20,9 +20,12 @@ export interface TownContext {
   readonly readPicture: (name: string) => Promise<Buffer>
 }
 
+/** A script continues when what follows from its last act is done. */
+const IMMEDIATELY: Background = { run: (_key, task) => task(), settled: async () => undefined, stop: async () => undefined }
+
 /** The dependencies of the product's services, with the clock set to one moment. */
 export function withClock(context: TownContext, at: Date) {
   const now = () => at
   const deps = { ...context, now, clock: trustedClock(now), jobLimits: NO_JOB_LIMITS }
-  return { ...deps, ...linkFeatures(deps, createBackground({ waits: true })) }
+  return { ...deps, ...linkFeatures(deps, IMMEDIATELY) }
 }

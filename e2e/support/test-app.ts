@@ -44,6 +44,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const serverOptions = {
     connection,
     dataDir: join(folder, 'data'),
+    // The tests fill the database from outside, which no commit of the server reports, and all browsers have one address.
     settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off', ...settings },
   }
   const server = await (processes === 1 ? startInProcess(serverOptions, db) : startTwoProcesses(serverOptions))

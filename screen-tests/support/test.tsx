@@ -98,6 +98,8 @@ export const test = base.extend<Fixtures>({
     const origin = `http://127.0.0.1:${portOf(server)}`
     await use(async (path, { as, phone = false } = {}) => {
       unmount()
+      // No commit of this server has reported what the test has inserted into the database.
+      server.fastify.sharedAnswers?.clear()
       setViewport({ phone })
       jsdom.reconfigure({ url: origin + path })
       // A newly opened address has no history state.

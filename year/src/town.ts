@@ -11,6 +11,7 @@ import { type Connection, type Db, openDatabase } from '@barattolo/server/platfo
 import { WEB_DIST } from '@barattolo/server/platform/http/web-pages'
 import { OPERATOR_SETTINGS } from '@barattolo/server/testing/operator'
 import { startPushService } from '@barattolo/server/testing/push-service'
+import { settleAfterInject } from '@barattolo/server/testing/settle-after-inject'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -93,11 +94,12 @@ export async function startTown(
       photos,
       now: appClock.now,
       clock: appClock,
-      waitsForBackground: true,
+      backgroundPauses: 0,
       liveRecheckEvery: 3_600_000,
       notifyConnection: ownConnection,
       webDist: WEB_DIST,
     })
+    settleAfterInject(app)
     const clients = new Set<Socket>()
     app.server.on('connection', (socket: Socket) => {
       clients.add(socket)

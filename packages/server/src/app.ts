@@ -90,8 +90,8 @@ export interface Deps extends FeatureLinks {
   jobsEvery?: number
   /** How long it takes to tell all clients about a changed list, in milliseconds. Tests use a shorter time. */
   listEventsSpread?: number
-  /** Whether responses wait for the notices about matches, in tests that read these at once. */
-  waitsForBackground?: boolean
+  /** How many times as long as a task in the background the next one waits. Tests do not wait. */
+  backgroundPauses?: number
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }
@@ -132,7 +132,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
   const pools = openOwnPools(options, limits)
   const addressBudget = createAddressBudget(limits)
-  const background = createBackground({ waits: options.waitsForBackground ?? false })
+  const background = createBackground({ pauseFactor: options.backgroundPauses })
   const jobLimits = config.limitsJobs ? createJobLimits(options) : NO_JOB_LIMITS
   const clock = options.clock ?? trustedClock(options.now)
   const deps: Deps = {
@@ -160,6 +160,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   app.setErrorHandler(replyToError)
   app.decorate('sharedAnswers', sharedAnswers)
   app.decorate('addressBudget', addressBudget)
+  app.decorate('background', background)
   requireDeclaredAccess(app)
   closeLingeringConnections(app)
   boundIncompleteRequests(app, { ...limits, trustedProxies: config.trustedProxies })

@@ -13,6 +13,7 @@ import { UNLIMITED } from './platform/http/rate-limits.ts'
 import { makeItemBody } from './testing/factories.ts'
 import { countPlannedReads, PLAN_KINDS } from './testing/query-plans.ts'
 import { openRecordingDatabase, type Statement } from './testing/recording-database.ts'
+import { settleAfterInject } from './testing/settle-after-inject.ts'
 import { signIn } from './testing/sign-in.ts'
 import { BUSY_UID, METROPOLIS } from './testing/town/load-town.ts'
 import { type OpenTown, TOWN_SERVERS } from './testing/town/open-towns.ts'
@@ -101,10 +102,11 @@ describe.each(TOWN_SERVERS)('on %s', (_, open) => {
     const log = pino({ level: 'silent' })
     const db = recorded.db
     app = await buildApp({
-      ...{ db, config, log, limits: UNLIMITED, waitsForBackground: true },
+      ...{ db, config, log, limits: UNLIMITED },
       now: () => new Date(),
       readBroadly: (read) => read(db),
     })
+    settleAfterInject(app)
     headersOf.busy = { ...(await signInBusy(app, db)).headers }
     const newcomer = await signIn(app, { name: 'Nuova', email: 'nuova@example.org' })
     headersOf.newcomer = { ...newcomer.headers }

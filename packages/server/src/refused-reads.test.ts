@@ -70,7 +70,7 @@ test('[API-65] the total of the board stops at 1,000', async () => {
 
 test('[API-71] One network address has at most its share of the expensive reads at once, and other addresses are answered', async () => {
   const limits = { ...UNLIMITED, broadReadsPerAddress: 2 }
-  const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  const limited = await startTestApp({ limits })
   onTestFinished(limited.close)
   const read = async (remoteAddress: string) =>
     (await limited.fastify.inject({ url: '/api/people?q=anna', remoteAddress })).statusCode
@@ -82,7 +82,7 @@ test('[API-71] One network address has at most its share of the expensive reads 
 
 test('[API-71] While no place is free, lists without filters are answered, and lists with filters and unknown maps are refused', async () => {
   const limits = { ...UNLIMITED, broadReadsPerAddress: 0 }
-  const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  const limited = await startTestApp({ limits })
   onTestFinished(limited.close)
   const statusOf = async (url: string) => (await limited.fastify.inject(url)).statusCode
   const near = 'near=45.737,7.317'

@@ -219,7 +219,7 @@ describe('[SEC-12] Foreign origins', () => {
 
 describe('[SEC-05] Rate limit by address', () => {
   const startLimitedApp = (callsPerAddress: number, environment = {}) =>
-    startTestApp({ environment: { RATE_LIMITS: 'on', ...environment }, limits: { ...LIMITS, callsPerAddress } })
+    startTestApp({ environment, limits: { ...LIMITS, callsPerAddress } })
 
   test('A percent-encoded URL does not bypass the rate limit', async () => {
     const limitedApp = await startLimitedApp(1)

@@ -13,7 +13,8 @@ import { connectLiveClient } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead) })
+/** Each test reads all public lists at once after what it has changed: visitors may read them a second old. */
+const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead), environment: { SHARED_ANSWERS: 'off' } })
 
 /** A person with an item and a request; `texts` occur only in the data of this person. */
 interface TestPerson {

@@ -229,7 +229,7 @@ describe('the costs of a copy', () => {
     tags: ['thorough'],
   }, async () => {
     let clock = new Date()
-    const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, now: () => clock })
+    const limited = await startTestApp({ now: () => clock })
     const signInAda = () => limited.signIn({ name: 'Ada', email: 'ada.archivio@example.org' })
     const other = await limited.signIn({ name: 'Elio' })
     const copy = async ({ headers }: SignedInPerson) => limited.fastify.inject({ url: '/api/me/data', headers })

@@ -925,10 +925,6 @@ async function insertOwnRows() {
   const { uid, email } = anna
   await db.updateTable('conversations').set({ limitedUid: uid, limitedMessages: 2 }).where('interestedUid', '=', uid).execute()
   await db
-    .insertInto('dailyCounts')
-    .values({ emailHash, contacts: [past()], reports: [past()], countedAt: past() })
-    .execute()
-  await db
     .insertInto('rememberedCells')
     .values({ uid, ...publicCellOf({ lat: 45.737, lng: 7.317 }) })
     .execute()

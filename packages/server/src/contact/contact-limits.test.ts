@@ -21,7 +21,6 @@ beforeAll(async () => {
     log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
     multiProcess: true,
     environment: {
-      RATE_LIMITS: 'on',
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'avvisi@barattolo.test',
       PUBLIC_URL: 'https://barattolo.test',

@@ -5,7 +5,8 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const app = setUpTestApp()
+/** One person answers more ads than on a day. */
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
 /** The author of the ads. */
 let anna: SignedInPerson
 /** Answers the ads. */

@@ -4,7 +4,8 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPhoto } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const app = setUpTestApp()
+/** Anna opens more conversations than on a day. */
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson

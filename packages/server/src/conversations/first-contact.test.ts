@@ -11,8 +11,7 @@ import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '.
 const START = new Date('2026-11-24T09:00:00.500Z')
 let clock = START
 const now = () => clock
-const environment = { RATE_LIMITS: 'on' }
-const app = setUpTestApp({ now, environment })
+const app = setUpTestApp({ now })
 const secondApps: TestApp[] = []
 afterAll(() => Promise.all(secondApps.map((second) => second.close())))
 

@@ -11,7 +11,8 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 const START = new Date('2026-11-28T11:00:00Z')
 
 let clock = START
-const app = setUpTestApp({ now: () => clock })
+/** One person opens more conversations than on a day. */
+const app = setUpTestApp({ now: () => clock, environment: { RATE_LIMITS: 'off' } })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson

@@ -7,7 +7,9 @@ import { connectLiveClient, type LiveClient, listenOnRandomPort } from '../testi
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
+/** A person writes more messages than a stranger may before an answer. */
+const environment = { RATE_LIMITS: 'off' }
+const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100, environment })
 let address: string
 let anna: SignedInPerson
 let bruno: SignedInPerson

@@ -8,12 +8,14 @@ import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { compactItemNegotiations } from '../items/item-counts.store.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
+import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
 import { findExchangeFaults } from '../testing/exchange-faults.ts'
 import { createRingExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
+import { settleAfterInject } from '../testing/settle-after-inject.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { endDueExchanges } from './exchange-jobs.ts'
@@ -42,16 +44,17 @@ async function startApp() {
   app = await startTestApp({ now: () => clock })
   crashingDb = createCrashingDb(app.db)
   const { db } = crashingDb
-  // A task of an earlier step must not meet the break that is meant for a later one.
-  const waitsForBackground = true
   crashingApp = await buildApp({
     db,
     config: app.config,
+    limits: UNLIMITED,
+    backgroundPauses: 0,
     log,
     now: () => clock,
     readBroadly: (read) => read(db),
-    waitsForBackground,
   })
+  // A task of an earlier step must not meet the break that is meant for a later one.
+  settleAfterInject(crashingApp)
 }
 afterEach(async () => {
   await crashingApp.close()

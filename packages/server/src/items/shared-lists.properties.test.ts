@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -13,14 +14,17 @@ const MIN_DURATION = 4000
 const MAX_DURATION = 40_000
 const MIN_VERSIONS = 11
 
-const app = setUpTestApp({ multiProcess: true, environment: { SHARED_ANSWERS: 'on' } })
+const app = setUpTestApp({ multiProcess: true })
 let servers: readonly TestApp['fastify'][]
 let people: readonly SignedInPerson[]
 
 beforeAll(async () => {
   const { db, config, connection } = app
   const log = pino({ level: 'silent' })
-  servers = [app.fastify, await buildApp({ db, config, notifyConnection: connection, log, now: () => new Date() })]
+  servers = [
+    app.fastify,
+    await buildApp({ db, config, limits: UNLIMITED, notifyConnection: connection, log, now: () => new Date() }),
+  ]
   people = await Promise.all(['Anna', 'Bruno', 'Carla'].map((name) => app.signIn({ name })))
 })
 afterAll(() => servers[1]?.close())

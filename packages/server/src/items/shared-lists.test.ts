@@ -3,12 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { countStatements, trackStatements } from '../testing/statement-count.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** People sign in through this server, so that the two others, which share answers, have not seen them write. */
-const app = setUpTestApp({ multiProcess: true, environment: { SHARED_ANSWERS: 'on' } })
+const app = setUpTestApp({ multiProcess: true })
 let first: TestApp['fastify']
 let second: TestApp['fastify']
 let anna: SignedInPerson
@@ -17,7 +18,7 @@ let bruno: SignedInPerson
 beforeAll(async () => {
   const { db, config, connection } = app
   const log = pino({ level: 'silent' })
-  const open = () => buildApp({ db, config, notifyConnection: connection, log, now: () => new Date() })
+  const open = () => buildApp({ db, config, limits: UNLIMITED, notifyConnection: connection, log, now: () => new Date() })
   first = await open()
   second = await open()
   anna = await app.signIn({ name: 'Anna Rossi', email: 'anna@gmail.com' })
@@ -126,7 +127,7 @@ describe('[PERF-14] Shared lists', () => {
 
 test('[PERF-14] In a single process, a person sees at once what they have changed, also what is no public event', async () => {
   const log = pino({ level: 'silent' })
-  const single = await buildApp({ db: app.db, config: app.config, log, now: () => new Date() })
+  const single = await buildApp({ db: app.db, config: app.config, limits: UNLIMITED, log, now: () => new Date() })
   const gina = await app.signIn({ name: 'Gina Verdi' })
   await insertItem(app.db, { owner: gina.uid, title: 'Di Gina' })
   const ownerName = async () =>
@@ -146,7 +147,13 @@ test('[PERF-14] In a single process, a person sees at once what they have change
 /** A server with new connections to the same database, so that they record their statements. */
 async function openTracked() {
   const db = openDatabase(app.connection, () => undefined)
-  const fastify = await buildApp({ db, config: app.config, log: pino({ level: 'silent' }), now: () => new Date() })
+  const fastify = await buildApp({
+    db,
+    config: app.config,
+    limits: UNLIMITED,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  })
   return {
     fastify,
     close: async () => {

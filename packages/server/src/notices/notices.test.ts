@@ -11,7 +11,8 @@ import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { type NewNotice, storeNotices } from './notices.store.ts'
 
-const app = setUpTestApp()
+/** A person writes more messages than a stranger may before an answer. */
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
 let anna: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })

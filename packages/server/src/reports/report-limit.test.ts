@@ -6,7 +6,7 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-24T09:00:00Z')
 let clock = START
-const app = setUpTestApp({ now: () => clock, environment: { RATE_LIMITS: 'on' } })
+const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeEach(async () => {

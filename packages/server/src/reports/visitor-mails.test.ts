@@ -17,7 +17,6 @@ const logged: object[] = []
 beforeAll(async () => {
   smtp = await startSmtpServer()
   const environment = {
-    RATE_LIMITS: 'on',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Barattolo <avvisi@barattolo.test>',
     PUBLIC_URL: 'https://barattolo.test',

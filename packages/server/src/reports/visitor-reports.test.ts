@@ -9,7 +9,7 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-25T09:00:20Z')
 let clock = START
-const app = setUpTestApp({ now: () => clock, environment: { RATE_LIMITS: 'on' } })
+const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson

@@ -10,7 +10,8 @@ import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPerson, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const app = setUpTestApp()
+/** Objects are inserted, hidden and paused in the database, and the list of ads is read after each. */
+const app = setUpTestApp({ environment: { SHARED_ANSWERS: 'off' } })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addOldItem, ringApiOf, signInSettled, suggestRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const app = setUpTestApp({ environment: { RATE_LIMITS: 'on' } })
+const app = setUpTestApp()
 let anna: SignedInPerson
 let teapot: ItemId
 

@@ -5,7 +5,8 @@ import { insertItem } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { createItemPageVersions } from './item-page-version.store.ts'
 
-const app = setUpTestApp()
+/** Items are changed in the database, and the answers are compared before and after. */
+const app = setUpTestApp({ environment: { SHARED_ANSWERS: 'off' } })
 
 /** The calls of the page, as `ItemPage.calls.test.ts` of the web app states them. */
 const callsOf = (id: ItemId, uid: Uid) => [

@@ -281,10 +281,6 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     .values({ uid, groupId: randomUUID(), aloneSince: after(1) })
     .execute()
   await db
-    .insertInto('dailyCounts')
-    .values({ emailHash, countedAt: after(1) })
-    .execute()
-  await db
     .insertInto('limitCounts')
     .values({ key: `data export ${uid}`, countedAt: after(1) })
     .execute()

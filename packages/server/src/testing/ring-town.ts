@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Db } from '../platform/database/database.ts'
+import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { type CrashingDb, createCrashingDb } from './crashing-database.ts'
 import { insertItem } from './factories.ts'
 import { signIn } from './sign-in.ts'
@@ -54,7 +55,10 @@ export async function startRingTown(): Promise<RingTown> {
   const second = await startTestApp({ now, log, connection: app.connection })
   const crashingDb = createCrashingDb(app.db)
   const { db } = crashingDb
-  const crashing = { db, fastify: await buildApp({ db, config: app.config, log, now, readBroadly: (read) => read(db) }) }
+  const crashing = {
+    db,
+    fastify: await buildApp({ db, config: app.config, limits: UNLIMITED, log, now, readBroadly: (read) => read(db) }),
+  }
   const signedIn = createSignIn(app, now)
   return {
     app,

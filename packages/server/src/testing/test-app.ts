@@ -13,6 +13,7 @@ import { type Connection, type Db, openDatabase } from '../platform/database/dat
 import type { ReplicaOptions } from '../platform/database/replica.ts'
 import { type Limits, UNLIMITED } from '../platform/http/rate-limits.ts'
 import type { Clock } from '../platform/process/clock.ts'
+import { settleAfterInject } from './settle-after-inject.ts'
 import { signIn } from './sign-in.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -38,14 +39,17 @@ export interface SignedInPerson {
 }
 
 export interface TestAppOptions {
-  /** Environment variables. Without `SHARED_ANSWERS: 'on'` a test may write to the database directly. */
+  /**
+   * Environment variables. `RATE_LIMITS: 'off'`: for people who do more in a test than a person may on a day. `SHARED_ANSWERS: 'off'`: for
+   * tests that write to the database directly and then read again what others read, which may be a second old.
+   */
   environment?: Record<string, string>
   now?: () => Date
   /** A clock that is compared with the database’s; by default `now` is compared with none. */
   clock?: Clock
   /** Interval of the jobs in milliseconds; by default they do not run. */
   jobsEvery?: number
-  /** Applied only with `RATE_LIMITS: 'on'`. */
+  /** Of a minute and of a network address; by default none, because tests are faster than people. */
   limits?: Limits
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
@@ -82,8 +86,6 @@ export async function startTestApp({
   const config = readConfig({
     DATA_DIR: dataDir,
     MAP_STYLE_URL: 'none',
-    RATE_LIMITS: 'off',
-    SHARED_ANSWERS: 'off',
     ...environment,
   })
   const photos = existingPhotos ?? (await openPhotoStore(config, log))
@@ -98,11 +100,12 @@ export async function startTestApp({
     limits,
     liveRecheckEvery,
     listEventsSpread: 100,
-    waitsForBackground: true,
+    backgroundPauses: 0,
     ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),
   })
+  settleAfterInject(app)
   return {
     fastify: app,
     db,

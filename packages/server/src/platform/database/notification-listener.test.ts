@@ -32,7 +32,7 @@ test.each([
   await vi.waitFor(async () => {
     await notify('before')
     expect(received).toContain('before')
-  })
+  }, 10_000)
   breakNetwork()
   await notify('meanwhile')
   await new Promise((done) => setTimeout(done, 300))

@@ -11,7 +11,8 @@ import { UNLIMITED } from '../http/rate-limits.ts'
 import { deleteOldWriteCounts } from '../http/write-counts.ts'
 
 /** Two servers on one database: Anna is connected to the first, Bruno to the second. */
-const app = setUpTestApp({ multiProcess: true })
+/** A person writes more messages than a stranger may before an answer. */
+const app = setUpTestApp({ multiProcess: true, environment: { RATE_LIMITS: 'off' } })
 let secondServer: TestApp['fastify']
 let addresses: { first: string; second: string }
 let anna: SignedInPerson
@@ -140,7 +141,7 @@ test('[RT-25] A process that stops disconnects only its own clients', async () =
 
 test('[SEC-16] The writes of a person are counted over all processes, and old counts are deleted', async () => {
   const limits = { ...UNLIMITED, writesPerPerson: 4 }
-  const limitedApp = await startTestApp({ multiProcess: true, limits, environment: { RATE_LIMITS: 'on' } })
+  const limitedApp = await startTestApp({ multiProcess: true, limits })
   const { db, config, connection } = limitedApp
   const clock = { now: new Date('2026-11-21T10:00:30Z') }
   const log = pino({ level: 'silent' })

@@ -139,7 +139,7 @@ const WITHOUT_TURN = /^(\/api\/(ready|health)|\/metrics|\/robots\.txt|\/(identit
 
 test('[SEC-26] Refusals of an address over its number of calls take turns too, and are no more than its time allows', async () => {
   const limits = { ...LIMITS, callsPerAddress: 1 }
-  const { fastify, close } = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  const { fastify, close } = await startTestApp({ limits })
   fastify.addressBudget.charge(ATTACKER, 1400)
   const get = async () => (await fastify.inject({ url: '/api/config', remoteAddress: ATTACKER })).statusCode
   const begin = performance.now()
@@ -154,7 +154,7 @@ describe('[SEC-26] [SEC-27] An address whose turn does not come', () => {
   writeFileSync(join(dist, 'index.html'), '<!-- metadata --><title>Barattolo</title><!-- /metadata --><div id="root"></div>')
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits: LIMITS, webDist: dist })
+    app = await startTestApp({ limits: LIMITS, webDist: dist })
     const { addressBudget } = app.fastify
     addressBudget.charge(ATTACKER, 600_000)
     // So many wait that the next one is refused at once.

@@ -179,7 +179,6 @@ describe('Content security policy', () => {
 describe('Rate limits', () => {
   test('[SEC-05] An address over its rate limit gets 429 with Retry-After, and other addresses are not affected', async () => {
     const app = await startTestApp({
-      environment: { RATE_LIMITS: 'on' },
       limits: { ...UNLIMITED, callsPerAddress: 2 },
     })
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
@@ -205,7 +204,6 @@ describe('Rate limits', () => {
 
   test('[SEC-05] Rate limits treat an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     const app = await startTestApp({
-      environment: { RATE_LIMITS: 'on' },
       limits: { ...UNLIMITED, callsPerAddress: 1 },
     })
     const statuses = []
@@ -218,7 +216,6 @@ describe('Rate limits', () => {
 
   test('[SEC-06] The rate limit of a person counts their calls from all addresses, including the sign-in', async () => {
     const app = await startTestApp({
-      environment: { RATE_LIMITS: 'on' },
       limits: { ...UNLIMITED, callsPerPerson: 3 },
     })
     const signInNew = (name: string) => app.signIn({ name, acceptsRules: false })
@@ -240,7 +237,6 @@ describe('Rate limits', () => {
 
   test('[SEC-06] A person over the write limit can still read', async () => {
     const app = await startTestApp({
-      environment: { RATE_LIMITS: 'on' },
       // Accepting the rules counts as a write.
       limits: { ...UNLIMITED, writesPerPerson: 3 },
     })

@@ -138,7 +138,7 @@ test('[SEC-30] An address has a bounded number of connections, and a trusted pro
     ['', 5],
     ['127.0.0.1', 12],
   ] as const) {
-    const environment = { RATE_LIMITS: 'on', OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: trusted }
+    const environment = { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: trusted }
     const { fastify, lines, close } = await startLoggedApp({ environment, limits })
     const accepted = new Promise<void>((resolve) => {
       let connections = 0

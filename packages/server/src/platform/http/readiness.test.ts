@@ -21,7 +21,7 @@ test('[API-66] A process whose connections are all busy is ready', async () => {
 
 test('[SEC-25] The readiness and the liveness check are answered to an address that is over its rate limit', async () => {
   const limits = { ...UNLIMITED, callsPerAddress: 1 }
-  const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  const limited = await startTestApp({ limits })
   onTestFinished(limited.close)
   const statusOf = async (url: string) => (await limited.fastify.inject(url)).statusCode
   expect([await statusOf('/api/exchanges/recent'), await statusOf('/api/exchanges/recent')]).toEqual([200, 429])

@@ -19,7 +19,7 @@ function createTask() {
 }
 
 test('[WANT-16] Tasks after a response run one at a time, in their order, and the response does not wait for them', async () => {
-  const background = createBackground({ waits: false })
+  const background = createBackground()
   const [first, second] = [createTask(), createTask()]
   await background.run('anna', first.run)
   await background.run('anna', second.run)
@@ -32,7 +32,7 @@ test('[WANT-16] Tasks after a response run one at a time, in their order, and th
 })
 
 test('[WANT-16] After a task the next one waits three times as long as the task has taken', async () => {
-  const background = createBackground({ waits: false })
+  const background = createBackground()
   const starts: number[] = []
   const ends: number[] = []
   const work = async () => {
@@ -53,7 +53,7 @@ test('[WANT-16] After a task the next one waits three times as long as the task 
 })
 
 test('[WANT-16] Stopping waits for the running task and drops the waiting and later ones', async () => {
-  const background = createBackground({ waits: false })
+  const background = createBackground()
   const [running, waiting, later] = [createTask(), createTask(), createTask()]
   await background.run('anna', running.run)
   await background.run('anna', waiting.run)
@@ -70,7 +70,7 @@ test('[WANT-16] Stopping waits for the running task and drops the waiting and la
 })
 
 test('[WANT-16] Tasks above the maximum number are dropped, of a person sooner than of all', async () => {
-  const background = createBackground({ waits: false, limits: { max: 4, maxPerKey: 2 } })
+  const background = createBackground({ limits: { max: 4, maxPerKey: 2 } })
   const [running, waiting, dropped, other] = [createTask(), createTask(), createTask(), createTask()]
   await background.run('anna', running.run)
   await running.started
@@ -87,7 +87,7 @@ test('[WANT-16] Tasks above the maximum number are dropped, of a person sooner t
 })
 
 test('[WANT-16] Of one person at most 100 tasks run or wait', async () => {
-  const background = createBackground({ waits: false })
+  const background = createBackground()
   const [first, last] = [createTask(), createTask()]
   await background.run('bruno', first.run)
   await first.started
@@ -103,7 +103,7 @@ test('[WANT-16] Of one person at most 100 tasks run or wait', async () => {
 })
 
 test('[SEC-35] A person’s task after a response runs before the second task of a person who writes much', async () => {
-  const background = createBackground({ waits: false })
+  const background = createBackground()
   const [first, second, other] = [createTask(), createTask(), createTask()]
   await background.run('anna', first.run)
   await background.run('anna', second.run)
