@@ -39,7 +39,7 @@ export function drawTownspeople(seed: number, count: number): Person[] {
 
 function drawPerson(n: number, random: Random): Person {
   const place = random.pick(PLACES) ?? { slug: 'aosta', lat: 45.73764, lng: 7.31722 }
-  // Over some kilometres: accounts of one cell that were opened in one fortnight count as one person in rings (`docs/decisions/021-trust.md`).
+  // Over some kilometres: accounts of one cell that were opened in one fortnight count as one person in rings (`docs/trust.md`).
   const offset = () => (random.next() - 0.5) * 0.06
   const from = 7 + random.below(12)
   const first = random.pick(FIRST_NAMES) ?? 'Anna'
