@@ -30,7 +30,7 @@ import { isInSettlement } from './settlements.ts'
 
 /**
  * Attacks by a person who has read this code, knows every address and sees everything that is public. Each attack runs on 400 homes.
- * The figures stand in `docs/decisions/005-public-cell.md`.
+ * The figures stand in `docs/privacy.md`.
  */
 const HOMES = 400
 const SEED = 2026
