@@ -13,6 +13,7 @@ test('[SIM-05] Each endpoint is used by an act or listed with the reason, and no
     ENDPOINTS.map(nameOf)
       .filter((name) => !used.has(name))
       .sort(),
+    'a new endpoint belongs to an act in year/src/acts/ or, with the reason, to year/src/unused-endpoints.ts',
   ).toEqual(Object.keys(UNUSED_ENDPOINTS).sort())
 })
 

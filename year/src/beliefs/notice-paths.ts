@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@barattolo/domain/notices/kinds'
 import { type Belief, idInPath, objectsOf } from './belief.ts'
 import { kindsOfLabel } from './notices.ts'
 
@@ -10,36 +11,60 @@ const LIST = pathOf('/avvisi')
 const OBJECT = pathOf(`/item/${ID}`)
 const BAZAR = pathOf('/mio-bazar')
 
-/** To where a notice of each kind leads. */
-const PATHS: Readonly<Record<string, readonly RegExp[]>> = {
-  ...forKinds('newInterest requestAnswered newMessage newProposal asked accepted rejected withdrawn interestReopened archived', [
-    CONVERSATION,
-    LIST,
-  ]),
-  ...forKinds('archivedByTime notChosen nudge itemReserved itemFreed itemGone', [CONVERSATION, LIST]),
-  ...forKinds('meetingProposed meetingConfirmed meetingSoon exchangeChange stateYourself exchangeDone exchangeNotHappened', [
-    CONVERSATION,
-    RING,
-    LIST,
-  ]),
-  ...forKinds('exchangeHeld exchangeCalledOff exchangeUnanswered feedbackShown', [CONVERSATION, RING, LIST]),
-  ...forKinds('ringAsked ringNudged ringChanged ringAgreed ringDissolved', [RING, LIST]),
+/** To where a notice of each kind leads. The compiler reports a kind without an entry. */
+const PATHS: Readonly<Record<NoticeKind, readonly RegExp[]>> = {
+  newInterest: [CONVERSATION, LIST],
+  requestAnswered: [CONVERSATION, LIST],
+  newMessage: [CONVERSATION, LIST],
+  newProposal: [CONVERSATION, LIST],
+  asked: [CONVERSATION, LIST],
+  accepted: [CONVERSATION, LIST],
+  rejected: [CONVERSATION, LIST],
+  withdrawn: [CONVERSATION, LIST],
+  interestReopened: [CONVERSATION, LIST],
+  archived: [CONVERSATION, LIST],
+  archivedByTime: [CONVERSATION, LIST],
+  notChosen: [CONVERSATION, LIST],
+  nudge: [CONVERSATION, LIST],
+  itemReserved: [CONVERSATION, LIST],
+  itemFreed: [CONVERSATION, LIST],
+  itemGone: [CONVERSATION, LIST],
+  meetingProposed: [CONVERSATION, RING, LIST],
+  meetingConfirmed: [CONVERSATION, RING, LIST],
+  meetingSoon: [CONVERSATION, RING, LIST],
+  exchangeChange: [CONVERSATION, RING, LIST],
+  stateYourself: [CONVERSATION, RING, LIST],
+  exchangeDone: [CONVERSATION, RING, LIST],
+  exchangeNotHappened: [CONVERSATION, RING, LIST],
+  exchangeHeld: [CONVERSATION, RING, LIST],
+  exchangeCalledOff: [CONVERSATION, RING, LIST],
+  exchangeUnanswered: [CONVERSATION, RING, LIST],
+  feedbackShown: [CONVERSATION, RING, LIST],
+  ringAsked: [RING, LIST],
+  ringNudged: [RING, LIST],
+  ringChanged: [RING, LIST],
+  ringAgreed: [RING, LIST],
+  ringDissolved: [RING, LIST],
   ringMessage: [pathOf(`/giro/${ID}#chat`), LIST],
   // One of several, which the radar compares.
   ringSuggested: [pathOf('/radar')],
-  ...forKinds('stillHaveIt photosTakenBack wantedFits favouriteAvailable favouriteReserved', [OBJECT]),
+  stillHaveIt: [OBJECT],
+  photosTakenBack: [OBJECT],
+  wantedFits: [OBJECT],
+  favouriteAvailable: [OBJECT],
+  favouriteReserved: [OBJECT],
   // Of several objects to the saved searches.
   searchFits: [OBJECT, BAZAR],
   somebodySeeks: [pathOf(`/requests/${ID}`)],
-  ...forKinds('reportDecided objectionDecided adminDecided', [BAZAR]),
+  reportDecided: [BAZAR],
+  objectionDecided: [BAZAR],
+  adminDecided: [BAZAR],
   accountUnused: [LIST],
 }
 
-function forKinds(kinds: string, paths: readonly RegExp[]): Record<string, readonly RegExp[]> {
-  return Object.fromEntries(kinds.split(' ').map((kind) => [kind, paths]))
-}
-
-const leadsThere = (kind: string, path: unknown) => PATHS[kind]?.some((one) => one.test(String(path))) ?? false
+/** The history has any text as a kind. */
+const PATHS_BY_NAME: Readonly<Record<string, readonly RegExp[]>> = PATHS
+const leadsThere = (kind: string, path: unknown) => PATHS_BY_NAME[kind]?.some((one) => one.test(String(path))) ?? false
 
 /** In milliseconds; in one visit nothing closes between two requests. */
 const VISIT = 60_000
