@@ -12,7 +12,7 @@ export async function lockJob(trx: Trx, key: RawBuilder<unknown>): Promise<boole
 }
 
 interface DueRowsOptions<Id> {
-  /** Finds due rows, the longest overdue first, up to the limit. */
+  /** Finds due rows, the longest overdue first, up to the limit, without those that have been processed. */
   find: (limit: number) => Promise<readonly Id[]>
   /**
    * Processes one row under its locks; false if nothing was left to do, because another process has done it. Throws JobLimitReached
