@@ -19,7 +19,7 @@ export async function measurePlans(objects: number): Promise<Finding[]> {
     limits: UNLIMITED,
     readBroadly: (read) => read(db),
   })
-  const { findings } = await findHeavyReads({ app, db, connection: dataset.connection, takeStatements })
+  const findings = await findHeavyReads({ app, db, connection: dataset.connection, takeStatements })
   await app.close()
   await db.destroy()
   await dataset.close()

@@ -131,7 +131,7 @@ export async function findHeavyReads({
     }
   }
   await client.end()
-  return { reads, findings }
+  return findings
 }
 
 /** What one statement has read. */

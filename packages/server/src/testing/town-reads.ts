@@ -53,7 +53,7 @@ const NEAR = `near=${METROPOLIS.lat},${METROPOLIS.lng}`
 const CIRCLE = `lat=${METROPOLIS.lat}&lng=${METROPOLIS.lng}&radius=20`
 
 /** Every GET endpoint that reads a growing table, with the variants that need different query plans. */
-const READS: readonly ReadRow[] = [
+export const READS: readonly ReadRow[] = [
   ['/api/items', 'without parameters', ''],
   ['/api/items', 'newest', '?limit=24&count=no'],
   ['/api/items', 'newest, counted', '?limit=24'],
