@@ -122,7 +122,7 @@ function writeColumns(name: string, found: Columns): void {
   renameSync(`${FILE}.${process.pid}`, FILE)
 }
 
-const HEADER = `// Generated from the statements that the server tests execute (testing/statement-columns.ts); do not edit.
+const HEADER = `// Written by server tests with STATEMENT_COLUMNS=write, see "Add a route" in docs/recipes.md; do not edit.
 
 type Json = unknown
 

@@ -1,4 +1,4 @@
-// Generated from the statements that the server tests execute (testing/statement-columns.ts); do not edit.
+// Written by server tests with STATEMENT_COLUMNS=write, see "Add a route" in docs/recipes.md; do not edit.
 
 type Json = unknown
 
