@@ -5,13 +5,13 @@ import { isDone } from '../conversations/find-conversations.store.ts'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
-  afterCursor,
   allOf,
   buildPage,
   containsPattern,
   countOnFirstPage,
   microseconds,
   type PagedRow,
+  pageOf,
   type ResultPage,
 } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
@@ -29,20 +29,18 @@ type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'isDone'
 export async function findAllConversations(db: Db, search: ConversationSearch): Promise<ResultPage<AdminConversation>> {
   const { q, held } = search
   const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
-  // `called` is materialized because both participants are compared with it; a filtered `found` because page and total read it.
+  const found = sql`select c.id, c.updated_at as at from conversations c where ${allOf(conditions)}`
+  // `called` is materialized because both participants are compared with it.
   const rows = await query(
     db,
     'findAllConversations',
     sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
-    found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${isDone('c')} as "isDone", ${HELD_EXCHANGE_ID} as held,
+    ${pageOf(search, found, Boolean(q || held))}
+    select c.id, ${microseconds(sql`page.at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${isDone('c')} as "isDone", ${HELD_EXCHANGE_ID} as held,
       ${namesOf('c.interested_uid')} as interested, ${namesOf('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
-    from (
-      select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
-      order by c.updated_at desc, c.id desc limit ${search.limit + 1}
-    ) page join conversations c using (id)
-    order by c.updated_at desc, c.id desc`,
+    from page join conversations c using (id)
+    order by page.at desc, page.id desc`,
   )
   return buildPage(rows, search, asAdminConversation)
 }

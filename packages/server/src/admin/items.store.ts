@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
-  afterCursor,
   allOf,
   buildPage,
   containsPattern,
   countOnFirstPage,
   microseconds,
   type PagedRow,
+  pageOf,
   type ResultPage,
 } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
@@ -24,22 +24,17 @@ type AdminItemRow = Omit<AdminItem, '_id' | 'createdAt'> & PagedRow & { ownerCho
 
 /** Items of every owner and availability, newest first. Reads other modules' tables; read-only. */
 export async function findAllItems(db: Db, search: AdminItemSearch): Promise<ResultPage<AdminItem>> {
-  // With a search text, matches are materialized once for page and total; without one, the page uses the index on created_at.
-  const foundCte = search.q ? sql`with found as materialized (select * from items i where ${allOf(conditionsOf(search))})` : sql``
-  const countSource = search.q ? sql`found i` : sql`items i where ${allOf(conditionsOf(search))}`
+  const found = sql`select i.id, i.created_at as at from items i where ${allOf(conditionsOf(search))}`
   const rows = await query(
     db,
     'findAllItems',
     sql<AdminItemRow>`
-    ${foundCte}
-    select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
+    with ${pageOf(search, found, Boolean(search.q))}
+    select i.id, ${microseconds(sql`page.at`)} as at, i.title, i.status, i.availability, i.category,
       coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.chosen_name as "ownerChosenName", p.email as "ownerEmail",
-      p.disabled_at is not null as "ownerDisabled", ${countOnFirstPage(search, countSource)} as total
-    from (
-      select i.id from ${search.q ? sql`found` : sql`items`} i where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`i.created_at`, sql`i.id`)])}
-      order by i.created_at desc, i.id desc limit ${search.limit + 1}
-    ) page join items i using (id) join people p on p.uid = i.owner_uid
-    order by i.created_at desc, i.id desc`,
+      p.disabled_at is not null as "ownerDisabled", ${countOnFirstPage(search, sql`found`)} as total
+    from page join items i using (id) join people p on p.uid = i.owner_uid
+    order by page.at desc, page.id desc`,
   )
   return buildPage(rows, search, asAdminItem)
 }

@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
-  afterCursor,
   allOf,
   buildPage,
   countOnFirstPage,
   microseconds,
   type PagedRow,
+  pageOf,
   type ResultPage,
 } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
@@ -25,24 +25,18 @@ type AdminPersonRow = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | '
 
 /** All people except deleted accounts, newest first. */
 export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<ResultPage<AdminPerson>> {
-  const foundCte = search.q
-    ? sql`with found as materialized (select * from people p where ${allOf(conditionsOf(search))})`
-    : sql``
-  const countSource = search.q ? sql`found p` : sql`people p where ${allOf(conditionsOf(search))}`
+  const found = sql`select p.uid as id, p.created_at as at from people p where ${allOf(conditionsOf(search))}`
   const rows = await query(
     db,
     'findAllPeople',
     sql<AdminPersonRow>`
-    ${foundCte}
-    select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.chosen_name as "chosenName", p.email, p.photo,
+    with ${pageOf(search, found, Boolean(search.q))}
+    select p.uid as id, ${microseconds(sql`page.at`)} as at, p.name, p.chosen_name as "chosenName", p.email, p.photo,
       ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
       p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items,
-      ${countOnFirstPage(search, countSource)} as total
-    from (
-      select p.uid from ${search.q ? sql`found` : sql`people`} p where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`p.created_at`, sql`p.uid`)])}
-      order by p.created_at desc, p.uid desc limit ${search.limit + 1}
-    ) page join people p using (uid)
-    order by p.created_at desc, p.uid desc`,
+      ${countOnFirstPage(search, sql`found`)} as total
+    from page join people p on p.uid = page.id
+    order by page.at desc, page.id desc`,
   )
   return buildPage(rows, search, asAdminPerson)
 }

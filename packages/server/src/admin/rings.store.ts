@@ -9,13 +9,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
-  afterCursor,
   allOf,
   buildPage,
   containsPattern,
   countOnFirstPage,
   microseconds,
   type PagedRow,
+  pageOf,
   type ResultPage,
 } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
@@ -34,32 +34,28 @@ type RingRow = Omit<AdminRing, 'id' | 'legs' | 'openedAt' | 'updatedAt'> &
 /** All proposed rings without their chats, by latest change. Only these have a time of their last change. */
 export async function findAllRings(db: Db, search: RingSearch): Promise<ResultPage<AdminRing>> {
   const { q, state, held } = search
-  const isFiltered = Boolean(q || state || held)
   const conditions = [
     sql`r.updated_at is not null`,
     ...(q ? [matchesText(q)] : []),
     ...(state ? [sql`r.state = ${state}`] : []),
     ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : []),
   ]
-  // As in the list of conversations; but without a second read of the table, which the planner may scan while it is small.
+  // All columns, so that the table is not read a second time: the planner may scan it while it is small.
+  const found = sql`
+    select r.id, r.updated_at as at, r.size, r.state, r.ended_why, r.repairs, r.opened_at from rings r where ${allOf(conditions)}`
   const rows = await query(
     db,
     'findAllRings',
     sql<RingRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
-    found as ${isFiltered ? sql`materialized` : sql`not materialized`} (select ${COLUMNS} from rings r where ${allOf(conditions)})
-    select r.id, ${microseconds(sql`r.updated_at`)} as at, r.size, r.state, r.ended_why as "endedWhy", r.repairs, r.opened_at as "openedAt",
+    ${pageOf(search, found, Boolean(q || state || held))}
+    select r.id, ${microseconds(sql`r.at`)} as at, r.size, r.state, r.ended_why as "endedWhy", r.repairs, r.opened_at as "openedAt",
       ${HELD_EXCHANGE_ID} as held, ${LEGS} as legs, ${countOnFirstPage(search, sql`found`)} as total
-    from (
-      select ${COLUMNS} from found r where ${allOf(afterCursor(search, sql`r.updated_at`, sql`r.id`))}
-      order by r.updated_at desc, r.id desc limit ${search.limit + 1}
-    ) r
-    order by r.updated_at desc, r.id desc`,
+    from page r
+    order by r.at desc, r.id desc`,
   )
   return buildPage(rows, search, asAdminRing)
 }
-
-const COLUMNS = sql`r.id, r.updated_at, r.size, r.state, r.ended_why, r.repairs, r.opened_at`
 
 /** The id of ring `r`'s exchange that waits for the admin's decision. */
 const HELD_EXCHANGE_ID = sql`(select id from exchanges where ring_id = r.id and state = 'held')`

@@ -51,6 +51,19 @@ export function afterCursor(
   return [sql`${at} <= ${timestamp}`, sql`(${at}, ${id}::text) < (${timestamp}, ${lastId})`]
 }
 
+/**
+ * Two common table expressions: `found`, the rows of `source` with their `id` and `at`, and `page`, a page of them, newest first.
+ * A search is materialized once for page and total; other lists read an index on their time.
+ */
+export function pageOf(search: AdminPage, source: RawBuilder<unknown>, isMaterialized: boolean): RawBuilder<unknown> {
+  return sql`
+    found as ${isMaterialized ? sql`materialized` : sql`not materialized`} (${source}),
+    page as (
+      select * from found where ${allOf(afterCursor(search, sql`at`, sql`id`))}
+      order by at desc, id desc limit ${search.limit + 1}
+    )`
+}
+
 export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::float8`
 
 /** `like` pattern for values that contain the text. Ignores case and accents if the column is wrapped in `plain_text` too. */
