@@ -16,7 +16,7 @@ import {
 } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callBlob, callPage, type Page } from '../shared/api/api.ts'
+import { type CallOptions, call, callBlob, callPage, type Page } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import type { AdminView, LogFilter } from './admin-url.ts'
 
@@ -25,105 +25,66 @@ const PAGE_SIZE = 30
 /** A list that loads page by page; while another search is fetched, the previous result stays. */
 function pagedListQuery<T>(
   key: readonly unknown[],
-  fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<Page<T[]>>,
+  fetchPage: (page: { limit: number; cursor?: string | undefined }, options: CallOptions) => Promise<Page<T[]>>,
 ) {
   return infiniteQueryOptions({
     queryKey: ['admin', ...key],
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage({ limit: PAGE_SIZE, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
 }
 
-const pageParams = (cursor: string | null) => ({ limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) })
+const heldParam = (held: boolean) => (held ? ('yes' as const) : undefined)
 
 export const itemsList = ({ q, availability }: AdminView) =>
-  pagedListQuery(['items', q, availability], (cursor, signal) =>
-    callPage(
-      contract.listAdminItems,
-      { query: { ...pageParams(cursor), q, ...(availability ? { availability } : {}) } },
-      { signal },
-    ),
+  pagedListQuery(['items', q, availability], (page, options) =>
+    callPage(contract.listAdminItems, { query: { ...page, q, availability: availability ?? undefined } }, options),
   )
 
 export const conversationsList = ({ q, held }: AdminView) =>
-  pagedListQuery(['conversations', q, held], (cursor, signal) =>
-    callPage(
-      contract.listAdminConversations,
-      { query: { ...pageParams(cursor), q, ...(held ? { held: 'yes' as const } : {}) } },
-      { signal },
-    ),
+  pagedListQuery(['conversations', q, held], (page, options) =>
+    callPage(contract.listAdminConversations, { query: { ...page, q, held: heldParam(held) } }, options),
   )
 
 export const ringsList = ({ q, ringState, held }: AdminView) =>
-  pagedListQuery(['rings', q, ringState, held], (cursor, signal) =>
-    callPage(
-      rings.listAdminRings,
-      {
-        query: {
-          ...pageParams(cursor),
-          q,
-          ...(ringState ? { state: ringState } : {}),
-          ...(held ? { held: 'yes' as const } : {}),
-        },
-      },
-      { signal },
-    ),
+  pagedListQuery(['rings', q, ringState, held], (page, options) =>
+    callPage(rings.listAdminRings, { query: { ...page, q, state: ringState ?? undefined, held: heldParam(held) } }, options),
   )
 
 export const peopleList = ({ q, state }: AdminView) =>
-  pagedListQuery(['people', q, state], (cursor, signal) =>
-    callPage(contract.listAdminPeople, { query: { ...pageParams(cursor), q, ...(state ? { state } : {}) } }, { signal }),
+  pagedListQuery(['people', q, state], (page, options) =>
+    callPage(contract.listAdminPeople, { query: { ...page, q, state: state ?? undefined } }, options),
   )
 
 export const casesList = (state: ReportState) =>
-  pagedListQuery(['reports', state], (cursor, signal) =>
-    callPage(listReportCases, { query: { ...pageParams(cursor), state } }, { signal }),
-  )
+  pagedListQuery(['reports', state], (page, options) => callPage(listReportCases, { query: { ...page, state } }, options))
 
 export const messagesList = (state: MessageState) =>
-  pagedListQuery(['messages', state], (cursor, signal) =>
-    callPage(listContactMessages, { query: { ...pageParams(cursor), state } }, { signal }),
-  )
+  pagedListQuery(['messages', state], (page, options) => callPage(listContactMessages, { query: { ...page, state } }, options))
 
 export const adminLog = ({ admin, person }: LogFilter) =>
-  pagedListQuery(['log', admin, person], (cursor, signal) =>
-    callPage(
-      contract.listAdminLog,
-      { query: { ...pageParams(cursor), ...(admin ? { admin } : {}), ...(person ? { person } : {}) } },
-      { signal },
-    ),
+  pagedListQuery(['log', admin, person], (page, options) =>
+    callPage(contract.listAdminLog, { query: { ...page, admin: admin ?? undefined, person: person ?? undefined } }, options),
   )
 
 /** What is private; refused without a reason. Not kept once it is not shown any more. */
+function openedQuery<T>(kind: OpenableCase, id: string, read: (options: CallOptions) => Promise<T>) {
+  return queryOptions({ queryKey: ['admin', 'opened', kind, id], queryFn: ({ signal }) => read({ signal }), gcTime: 0 })
+}
+
 export const openedConversation = (id: ConversationId) =>
-  queryOptions({
-    queryKey: ['admin', 'opened', 'conversation', id],
-    queryFn: ({ signal }) => call(contract.readAdminConversation, { params: { id } }, { signal }),
-    gcTime: 0,
-  })
+  openedQuery('conversation', id, (options) => call(contract.readAdminConversation, { params: { id } }, options))
 
 export const openedRing = (id: RingId) =>
-  queryOptions({
-    queryKey: ['admin', 'opened', 'ring', id],
-    queryFn: ({ signal }) => call(rings.readAdminRing, { params: { id } }, { signal }),
-    gcTime: 0,
-  })
+  openedQuery('ring', id, (options) => call(rings.readAdminRing, { params: { id } }, options))
 
 export const openedPerson = (uid: Uid) =>
-  queryOptions({
-    queryKey: ['admin', 'opened', 'person', uid],
-    queryFn: ({ signal }) => call(contract.readAdminPerson, { params: { uid } }, { signal }),
-    gcTime: 0,
-  })
+  openedQuery('person', uid, (options) => call(contract.readAdminPerson, { params: { uid } }, options))
 
 export const openedReport = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'opened', 'report', id],
-    queryFn: ({ signal }) => call(readReportCase, { params: { id } }, { signal }),
-    gcTime: 0,
-  })
+  openedQuery('report', id, (options) => call(readReportCase, { params: { id } }, options))
 
 export const openCaseMutation = mutationOptions({
   mutationFn: (body: { kind: OpenableCase; id: string; reason: string }) => call(contract.openCase, { body }),
@@ -149,45 +110,30 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 /** An action of the admin may change any list: refetches everything except the configuration. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 
-export const resetMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) => call(contract.resetItem, { params: { id }, body: { reason } }),
-  onSuccess,
-})
+async function refetchAfter(action: Promise<unknown>): Promise<void> {
+  await action
+  await onSuccess()
+}
 
-export const removeItemMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) =>
-    call(contract.deleteAnyItem, { params: { id }, body: { reason } }),
-  onSuccess,
-})
+export const resetItem = (id: ItemId, reason: string) =>
+  refetchAfter(call(contract.resetItem, { params: { id }, body: { reason } }))
 
-export const removeConversationMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: ConversationId; reason: string }) =>
-    call(contract.deleteConversation, { params: { id }, body: { reason } }),
-  onSuccess,
-})
+export const removeItem = (id: ItemId, reason: string) =>
+  refetchAfter(call(contract.deleteAnyItem, { params: { id }, body: { reason } }))
 
-export const endRingMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: RingId; reason: string }) => call(rings.endRing, { params: { id }, body: { reason } }),
-  onSuccess,
-})
+export const removeConversation = (id: ConversationId, reason: string) =>
+  refetchAfter(call(contract.deleteConversation, { params: { id }, body: { reason } }))
 
-export const settleMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: ExchangeId; decision: Statement; reason: string }) =>
-    call(settleExchange, { params: { id }, body }),
-  onSuccess,
-})
+export const endRing = (id: RingId, reason: string) => refetchAfter(call(rings.endRing, { params: { id }, body: { reason } }))
 
-export const disableMutation = mutationOptions({
-  mutationFn: ({ uid, reason }: { uid: Uid; reason: string }) =>
-    call(contract.disablePerson, { params: { uid }, body: { reason } }),
-  onSuccess,
-})
+export const settle = (id: ExchangeId, decision: Statement, reason: string) =>
+  refetchAfter(call(settleExchange, { params: { id }, body: { decision, reason } }))
 
-export const enableMutation = mutationOptions({
-  mutationFn: ({ uid, reason }: { uid: Uid; reason: string }) =>
-    call(contract.enablePerson, { params: { uid }, body: { reason } }),
-  onSuccess,
-})
+export const disablePerson = (uid: Uid, reason: string) =>
+  refetchAfter(call(contract.disablePerson, { params: { uid }, body: { reason } }))
+
+export const enablePerson = (uid: Uid, reason: string) =>
+  refetchAfter(call(contract.enablePerson, { params: { uid }, body: { reason } }))
 
 export const markMutation = mutationOptions({
   mutationFn: ({ id, answered }: { id: string; answered: boolean }) =>

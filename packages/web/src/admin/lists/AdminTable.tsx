@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { AdminList, type PagedQuery } from '../AdminList.tsx'
+import { type AdminView, isFiltered } from '../admin-url.ts'
 
 export interface Column<T> {
   label: string
@@ -9,7 +13,7 @@ export interface Column<T> {
   narrow?: boolean
 }
 
-interface AdminTableProps<T> {
+interface RowsProps<T> {
   caption: string
   rows: readonly T[]
   keyOf: (row: T) => string
@@ -20,12 +24,40 @@ interface AdminTableProps<T> {
   actions: (row: T) => ReactNode
 }
 
-/** A table, or on a phone a card for each row. */
-export function AdminTable<T>(props: AdminTableProps<T>) {
-  return useMediaQuery(COMPACT_LAYOUT_QUERY) ? <Cards {...props} /> : <Table {...props} />
+/** What the page of the admin area passes to the list of a tab. */
+export interface ListProps {
+  view: AdminView
+  onClear: () => void
 }
 
-function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: AdminTableProps<T>) {
+type AdminTableProps<T> = ListProps & Omit<RowsProps<T>, 'caption' | 'rows'> & { list: PagedQuery<T> }
+
+/** The list of a tab: a table, or on a phone a card for each row. */
+export function AdminTable<T>({ list, view, onClear, ...table }: AdminTableProps<T>) {
+  const { tabs, found, failed, empty, more } = texts.admin
+  const Rows = useMediaQuery(COMPACT_LAYOUT_QUERY) ? Cards<T> : Table<T>
+  const tab = tabs[view.tab]
+  const filtered = isFiltered(view)
+  const noneText = filtered ? empty.filtered : empty.text
+  return (
+    <AdminList
+      list={list}
+      labels={{ tab, found: found[view.tab], failed, none: empty[view.tab], noneText, more: more[view.tab] }}
+      skeleton={<TableSkeleton />}
+      emptyAction={
+        filtered ? (
+          <Button look="line" onClick={onClear}>
+            {empty.clear}
+          </Button>
+        ) : null
+      }
+    >
+      {(rows) => (rows.length > 0 ? <Rows caption={tab} rows={rows} {...table} /> : null)}
+    </AdminList>
+  )
+}
+
+function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsProps<T>) {
   return (
     <table className="adm__table panel">
       <caption className="vh">{caption}</caption>
@@ -58,7 +90,7 @@ function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: AdminT
   )
 }
 
-function Cards<T>({ caption, rows, keyOf, mainColumn, columns, actions }: AdminTableProps<T>) {
+function Cards<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsProps<T>) {
   return (
     <ul className="adm__cards" aria-label={caption}>
       {rows.map((row) => (
@@ -76,5 +108,17 @@ function Cards<T>({ caption, rows, keyOf, mainColumn, columns, actions }: AdminT
         </li>
       ))}
     </ul>
+  )
+}
+
+const SKELETON_KEYS = [1, 2, 3, 4, 5, 6]
+
+function TableSkeleton() {
+  return (
+    <div className="adm__wait">
+      {SKELETON_KEYS.map((key) => (
+        <Skeleton key={key} className="adm__sk" />
+      ))}
+    </div>
   )
 }

@@ -1,18 +1,16 @@
 import type { AdminConversation } from '@barattolo/domain/admin/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../conversations/StatusBadge.tsx'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { conversationsList, removeConversationMutation } from '../admin.queries.ts'
-import type { AdminView } from '../admin-url.ts'
+import { conversationsList, removeConversation } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { OpenedConversation } from '../reports/OpenedConversation.tsx'
 import { SettleExchange } from '../reports/SettleExchange.tsx'
-import { AdminTable, type Column } from './AdminTable.tsx'
-import { PagedList } from './PagedList.tsx'
+import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
 
-const { columns, removeConversation, remove } = texts.admin
+const { columns, removeConversation: labels, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
@@ -22,27 +20,22 @@ const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
 
-export function ConversationsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
-  const list = useInfiniteQuery(conversationsList(view))
+export function ConversationsList(props: ListProps) {
   return (
-    <PagedList list={list} view={view} onClear={onClear}>
-      {(rows) => (
-        <AdminTable
-          caption={texts.admin.tabs.conversazioni}
-          rows={rows}
-          keyOf={({ id }) => id}
-          mainColumn={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
-          columns={COLUMNS}
-          actions={(conversation) => (
-            <>
-              <OpenedConversation conversation={conversation} />
-              {conversation.held ? <SettleExchange exchangeId={conversation.held} title={conversation.rootTitle} /> : null}
-              <RemoveConversation conversation={conversation} />
-            </>
-          )}
-        />
+    <AdminTable
+      {...props}
+      list={useInfiniteQuery(conversationsList(props.view))}
+      keyOf={({ id }) => id}
+      mainColumn={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
+      columns={COLUMNS}
+      actions={(conversation) => (
+        <>
+          <OpenedConversation conversation={conversation} />
+          {conversation.held ? <SettleExchange exchangeId={conversation.held} title={conversation.rootTitle} /> : null}
+          <RemoveConversation conversation={conversation} />
+        </>
       )}
-    </PagedList>
+    />
   )
 }
 
@@ -71,21 +64,20 @@ function Participants({ names }: { names: readonly string[] }) {
 }
 
 function RemoveConversation({ conversation }: { conversation: AdminConversation }) {
-  const removal = useMutation(removeConversationMutation)
   return (
     <ReasonButton
       destructive
       icon="trash"
-      labels={{ ...remove, ...removeConversation }}
+      labels={{ ...remove, ...labels }}
       name={conversation.rootTitle}
       text={
         <>
-          <p>{removeConversation.text}</p>
-          {conversation.status === 'accepted' ? <p className="mt-2">{removeConversation.accepted}</p> : null}
+          <p>{labels.text}</p>
+          {conversation.status === 'accepted' ? <p className="mt-2">{labels.accepted}</p> : null}
         </>
       }
       draftKey={`elimina:${conversation.id}`}
-      onConfirm={(reason) => removal.mutateAsync({ id: conversation.id, reason })}
+      onConfirm={(reason) => removeConversation(conversation.id, reason)}
     />
   )
 }

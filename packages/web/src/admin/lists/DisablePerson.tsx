@@ -1,14 +1,12 @@
 import type { AdminPerson } from '@barattolo/domain/admin/contract'
-import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
-import { disableMutation, enableMutation } from '../admin.queries.ts'
+import { disablePerson, enablePerson } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 
 type NamedPerson = Pick<AdminPerson, 'uid' | 'name' | 'email'>
 
 /** Asks for the reason, which the disabled person will read. */
 export function DisablePerson({ person: { uid, name, email } }: { person: NamedPerson }) {
-  const disabling = useMutation(disableMutation)
   const labels = texts.admin.disable
   return (
     <ReasonButton
@@ -19,13 +17,12 @@ export function DisablePerson({ person: { uid, name, email } }: { person: NamedP
       text={<p>{labels.text}</p>}
       hint={labels.reasonHint}
       draftKey={`sospendi:${uid}`}
-      onConfirm={(reason) => disabling.mutateAsync({ uid, reason })}
+      onConfirm={(reason) => disablePerson(uid, reason)}
     />
   )
 }
 
 export function EnablePerson({ person: { uid, name, email } }: { person: NamedPerson }) {
-  const enabling = useMutation(enableMutation)
   const labels = texts.admin.enable
   return (
     <ReasonButton
@@ -35,7 +32,7 @@ export function EnablePerson({ person: { uid, name, email } }: { person: NamedPe
       text={<p>{labels.text}</p>}
       hint={texts.admin.reason.onlyLog}
       draftKey={`riammetti:${uid}`}
-      onConfirm={(reason) => enabling.mutateAsync({ uid, reason })}
+      onConfirm={(reason) => enablePerson(uid, reason)}
     />
   )
 }

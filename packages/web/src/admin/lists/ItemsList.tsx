@@ -1,5 +1,5 @@
 import type { AdminItem } from '@barattolo/domain/admin/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { formatDay } from '../../shared/format.ts'
@@ -7,11 +7,9 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
-import { itemsList, removeItemMutation, resetMutation } from '../admin.queries.ts'
-import type { AdminView } from '../admin-url.ts'
+import { itemsList, removeItem, resetItem } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
-import { AdminTable, type Column } from './AdminTable.tsx'
-import { PagedList } from './PagedList.tsx'
+import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
 
 const { columns } = texts.admin
 
@@ -21,21 +19,16 @@ const COLUMNS: readonly Column<AdminItem>[] = [
   { label: columns.date, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>, narrow: true },
 ]
 
-export function ItemsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
-  const list = useInfiniteQuery(itemsList(view))
+export function ItemsList(props: ListProps) {
   return (
-    <PagedList list={list} view={view} onClear={onClear}>
-      {(rows) => (
-        <AdminTable
-          caption={texts.admin.tabs.oggetti}
-          rows={rows}
-          keyOf={({ _id }) => _id}
-          mainColumn={{ label: columns.title, cell: (item) => <ItemTitleCell item={item} /> }}
-          columns={COLUMNS}
-          actions={(item) => <ItemActions item={item} />}
-        />
-      )}
-    </PagedList>
+    <AdminTable
+      {...props}
+      list={useInfiniteQuery(itemsList(props.view))}
+      keyOf={({ _id }) => _id}
+      mainColumn={{ label: columns.title, cell: (item) => <ItemTitleCell item={item} /> }}
+      columns={COLUMNS}
+      actions={(item) => <ItemActions item={item} />}
+    />
   )
 }
 
@@ -81,19 +74,17 @@ function ItemStatusCell({ item }: { item: AdminItem }) {
 }
 
 function ItemActions({ item }: { item: AdminItem }) {
-  const reset = useMutation(resetMutation)
-  const removal = useMutation(removeItemMutation)
-  const { reset: resetting, remove } = texts.admin
+  const { reset, remove } = texts.admin
   return (
     <>
       {item.availability === 'disponibile' ? null : (
         <ReasonButton
           icon="arrowCounterClockwise"
-          labels={resetting}
+          labels={reset}
           name={item.title}
-          text={<p>{resetting.text}</p>}
+          text={<p>{reset.text}</p>}
           draftKey={`ripristina:${item._id}`}
-          onConfirm={(reason) => reset.mutateAsync({ id: item._id, reason })}
+          onConfirm={(reason) => resetItem(item._id, reason)}
         />
       )}
       <ReasonButton
@@ -103,7 +94,7 @@ function ItemActions({ item }: { item: AdminItem }) {
         name={item.title}
         text={<p>{item.availability === 'in_trattativa' ? remove.reserved : remove.text}</p>}
         draftKey={`elimina:${item._id}`}
-        onConfirm={(reason) => removal.mutateAsync({ id: item._id, reason })}
+        onConfirm={(reason) => removeItem(item._id, reason)}
       />
     </>
   )

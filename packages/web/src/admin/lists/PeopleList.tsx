@@ -9,11 +9,9 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { openedPerson, peopleList } from '../admin.queries.ts'
-import type { AdminView } from '../admin-url.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
-import { AdminTable, type Column } from './AdminTable.tsx'
+import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
 import { DisablePerson, EnablePerson } from './DisablePerson.tsx'
-import { PagedList } from './PagedList.tsx'
 
 const { columns } = texts.admin
 
@@ -25,24 +23,19 @@ const COLUMNS: readonly Column<AdminPerson>[] = [
   { label: columns.seen, cell: ({ lastSeenAt }) => <Timestamp iso={lastSeenAt} />, narrow: true },
 ]
 
-export function PeopleList({ view, onClear }: { view: AdminView; onClear: () => void }) {
+export function PeopleList(props: ListProps) {
   const me = useSignedInUid()
-  const list = useInfiniteQuery(peopleList(view))
   return (
-    <PagedList list={list} view={view} onClear={onClear}>
-      {(rows) => (
-        <AdminTable
-          caption={texts.admin.tabs.persone}
-          rows={rows}
-          keyOf={({ uid }) => uid}
-          mainColumn={{ label: columns.name, cell: (person) => <PersonNameCell person={person} /> }}
-          columns={COLUMNS}
-          actions={(person) =>
-            person.uid === me ? <span className="dim">{texts.admin.yourself}</span> : <PersonActions person={person} />
-          }
-        />
-      )}
-    </PagedList>
+    <AdminTable
+      {...props}
+      list={useInfiniteQuery(peopleList(props.view))}
+      keyOf={({ uid }) => uid}
+      mainColumn={{ label: columns.name, cell: (person) => <PersonNameCell person={person} /> }}
+      columns={COLUMNS}
+      actions={(person) =>
+        person.uid === me ? <span className="dim">{texts.admin.yourself}</span> : <PersonActions person={person} />
+      }
+    />
   )
 }
 

@@ -1,17 +1,15 @@
 import type { AdminRing } from '@barattolo/domain/admin/ring-contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../../shared/format.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
-import { endRingMutation, ringsList } from '../admin.queries.ts'
-import type { AdminView } from '../admin-url.ts'
+import { endRing, ringsList } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { OpenedRing } from '../reports/OpenedRing.tsx'
 import { SettleExchange } from '../reports/SettleExchange.tsx'
-import { AdminTable, type Column } from './AdminTable.tsx'
-import { PagedList } from './PagedList.tsx'
+import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
 
 const { columns } = texts.admin
 const labels = texts.adminRings
@@ -22,27 +20,22 @@ const COLUMNS: readonly Column<AdminRing>[] = [
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
 
-export function RingsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
-  const list = useInfiniteQuery(ringsList(view))
+export function RingsList(props: ListProps) {
   return (
-    <PagedList list={list} view={view} onClear={onClear}>
-      {(rows) => (
-        <AdminTable
-          caption={texts.admin.tabs.giri}
-          rows={rows}
-          keyOf={({ id }) => id}
-          mainColumn={{ label: labels.objects, cell: ({ legs }) => <Legs legs={legs} /> }}
-          columns={COLUMNS}
-          actions={(ring) => (
-            <>
-              <OpenedRing ring={ring} titles={titlesOf(ring)} />
-              {ring.held ? <SettleExchange exchangeId={ring.held} title={titlesOf(ring)} isRing /> : null}
-              {ring.state === 'dissolved' || ring.state === 'done' ? null : <EndRing ring={ring} />}
-            </>
-          )}
-        />
+    <AdminTable
+      {...props}
+      list={useInfiniteQuery(ringsList(props.view))}
+      keyOf={({ id }) => id}
+      mainColumn={{ label: labels.objects, cell: ({ legs }) => <Legs legs={legs} /> }}
+      columns={COLUMNS}
+      actions={(ring) => (
+        <>
+          <OpenedRing ring={ring} titles={titlesOf(ring)} />
+          {ring.held ? <SettleExchange exchangeId={ring.held} title={titlesOf(ring)} isRing /> : null}
+          {ring.state === 'dissolved' || ring.state === 'done' ? null : <EndRing ring={ring} />}
+        </>
       )}
-    </PagedList>
+    />
   )
 }
 
@@ -97,7 +90,6 @@ function TimesCell({ ring: { openedAt, updatedAt } }: { ring: AdminRing }) {
 }
 
 function EndRing({ ring }: { ring: AdminRing }) {
-  const ending = useMutation(endRingMutation)
   return (
     <ReasonButton
       destructive
@@ -112,7 +104,7 @@ function EndRing({ ring }: { ring: AdminRing }) {
       }
       hint={labels.end.hint}
       draftKey={`chiudi:${ring.id}`}
-      onConfirm={(reason) => ending.mutateAsync({ id: ring.id, reason })}
+      onConfirm={(reason) => endRing(ring.id, reason)}
     />
   )
 }

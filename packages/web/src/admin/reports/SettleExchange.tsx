@@ -1,7 +1,6 @@
 import type { ExchangeId } from '@barattolo/domain/ids'
-import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
-import { settleMutation } from '../admin.queries.ts'
+import { settle } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 
 interface SettleExchangeProps {
@@ -13,7 +12,6 @@ interface SettleExchangeProps {
 
 /** The participants made contradictory statements about their exchange, or one of three is silent: the admin decides the outcome. */
 export function SettleExchange({ exchangeId, title, isRing = false }: SettleExchangeProps) {
-  const settling = useMutation(settleMutation)
   const labels = texts.admin.settle
   const consequences = isRing ? texts.adminRings.settle : labels
   return (
@@ -24,7 +22,7 @@ export function SettleExchange({ exchangeId, title, isRing = false }: SettleExch
         name={title}
         text={<p>{consequences.happenedText}</p>}
         draftKey={`decidi:${exchangeId}:happened`}
-        onConfirm={(reason) => settling.mutateAsync({ id: exchangeId, decision: 'happened', reason })}
+        onConfirm={(reason) => settle(exchangeId, 'happened', reason)}
       />
       <ReasonButton
         icon="crossCircle"
@@ -32,7 +30,7 @@ export function SettleExchange({ exchangeId, title, isRing = false }: SettleExch
         name={title}
         text={<p>{consequences.notHappenedText}</p>}
         draftKey={`decidi:${exchangeId}:notHappened`}
-        onConfirm={(reason) => settling.mutateAsync({ id: exchangeId, decision: 'notHappened', reason })}
+        onConfirm={(reason) => settle(exchangeId, 'notHappened', reason)}
       />
     </>
   )
