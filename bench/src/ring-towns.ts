@@ -2,7 +2,6 @@ import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import { distanceKm } from '@barattolo/domain/geo/distance'
 import { LARGE_TOWN, TOWN_NOW, type TownSize } from '@barattolo/domain/rings/generated-town.fixtures'
 import type { NightRules } from '@barattolo/domain/rings/town'
-import type { PackingResult } from '@barattolo/server/rings/pack-rings'
 
 export const RULES: NightRules = {
   now: TOWN_NOW,
@@ -21,7 +20,7 @@ export const TOWNS: readonly { name: string; size: TownSize }[] = [
   { name: 'senza gruppi', size: LARGE_TOWN },
 ]
 
-export async function timed(work: () => Promise<PackingResult>) {
+export async function timed<Result>(work: () => Promise<Result>) {
   const start = performance.now()
   const before = process.cpuUsage()
   const result = await work()

@@ -4,10 +4,10 @@ import { RING_SIZES, type RingSize } from '@barattolo/domain/rings/ring'
 import { countPeopleWithRings } from '@barattolo/domain/rings/town'
 import { verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/want-lists/want-list.fixtures'
-import { packWantList } from '@barattolo/server/rings/pack-rings'
 import { readDemoTown } from './demo-town.ts'
 import { HOMES, PROBLEMS_SHOWN, RULES, stopAt, TOWNS, timed } from './ring-towns.ts'
 import { runInOwnProcess } from './run-in-own-process.ts'
+import { packWantList } from './want-lists/pack-want-list.ts'
 import type { LoopFigures } from './watch-loop.ts'
 
 export interface WantListRow {
@@ -67,15 +67,14 @@ export async function measureRings(file: string | undefined): Promise<RingsRepor
     for (const sizeMax of RING_SIZES) {
       const { result, milliseconds, cpu } = await timed(() => packWantList(text, sizeMax))
       stopAt(verifyWantListSet(text, result.rings, sizeMax))
-      const { facts, rings, value, isProven } = result
-      problems = facts.problems.slice(0, PROBLEMS_SHOWN)
+      problems = result.problems.slice(0, PROBLEMS_SHOWN)
       wantLists.push({
         name,
-        objects: facts.objects,
+        objects: result.objectCount,
         sizeMax,
-        rings: rings.length,
-        traded: value,
-        isProven: isProven && facts.isComplete,
+        rings: result.rings.length,
+        traded: result.value,
+        isProven: result.isProven,
         milliseconds,
         cpu,
       })

@@ -1,7 +1,6 @@
 /**
- * Wishes between nodes, as arrays of numbers, because a town has hundreds of thousands. A node is a person of the town, or an object
- * of a want list that is given only for what its own line names. A resource is an object or a placeholder, which a set of rings uses
- * at most once.
+ * Wishes between nodes, as arrays of numbers, because a town has hundreds of thousands. A node is what gives and
+ * receives once in a ring: a person of the town, or an object that is given only for certain others.
  */
 export interface RingGraph {
   /** The person of each node. */
@@ -12,10 +11,8 @@ export interface RingGraph {
   readonly givers: Int32Array
   /** Wishes of bundle b: from `wishStarts[b]` to `wishStarts[b + 1]`. */
   readonly wishStarts: Int32Array
-  /** The resource that each wish is for. */
+  /** What each wish is for. */
   readonly objects: Int32Array
-  /** The placeholders that each wish uses. */
-  readonly placeholders: readonly (readonly number[])[]
   /** The index of each wish in the list that the graph was built from. */
   readonly origins: Int32Array
 }
@@ -24,7 +21,6 @@ export interface NodeWish {
   readonly node: number
   readonly giver: number
   readonly object: number
-  readonly placeholders: readonly number[]
 }
 
 /** Builds a graph that does not depend on the order of the wishes. Repeated wishes and wishes for an own object are left out. */
@@ -59,7 +55,6 @@ export function buildRingGraph(persons: Int32Array, wishes: readonly NodeWish[])
     givers: Int32Array.from(givers),
     wishStarts: Int32Array.from([...wishStarts, kept.length]),
     objects: Int32Array.from(kept, (index) => wishes[index]?.object ?? 0),
-    placeholders: kept.map((index) => wishes[index]?.placeholders ?? []),
     origins: Int32Array.from(kept),
   }
 }
@@ -70,17 +65,5 @@ function compareAt(wishes: readonly NodeWish[], one: number, other: number): num
 }
 
 function compareWishes(one: NodeWish, other: NodeWish): number {
-  return (
-    one.node - other.node ||
-    one.giver - other.giver ||
-    one.object - other.object ||
-    compareLists(one.placeholders, other.placeholders)
-  )
-}
-
-/** Orders shorter lists first, and lists of one length by their first different number. */
-export function compareLists(one: readonly number[], other: readonly number[]): number {
-  if (one.length !== other.length) return one.length - other.length
-  const at = one.findIndex((number, index) => number !== other[index])
-  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+  return one.node - other.node || one.giver - other.giver || one.object - other.object
 }

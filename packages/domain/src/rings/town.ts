@@ -23,8 +23,6 @@ export interface TownGraph {
   readonly wishes: readonly RingWish[]
 }
 
-const NONE: readonly number[] = []
-
 /** Builds the graph, which does not depend on the order of the lists. The strongest of several wishes for one object counts. */
 export function buildTownGraph(town: Town): TownGraph {
   const people = sortById(town.people, ({ uid }) => uid)
@@ -39,8 +37,8 @@ export function buildTownGraph(town: Town): TownGraph {
     const giver = object === undefined ? undefined : nodes.get(items[object]?.owner ?? '')
     // A wish whose object or person is not in the lists becomes a wish for an own object, which the graph leaves out.
     return node === undefined || object === undefined || giver === undefined
-      ? { node: 0, giver: 0, object: 0, placeholders: NONE }
-      : { node, giver, object, placeholders: NONE }
+      ? { node: 0, giver: 0, object: 0 }
+      : { node, giver, object }
   })
   const graph = buildRingGraph(Int32Array.from(people.keys()), nodeWishes)
   return { graph, people, items, wishes: [...graph.origins].flatMap((origin) => wishes[origin] ?? []) }

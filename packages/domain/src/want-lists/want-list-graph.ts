@@ -1,10 +1,12 @@
-import { buildRingGraph, compareLists, type NodeWish, type RingGraph } from '../rings/ring-graph.ts'
+import { buildRingGraph, type NodeWish, type RingGraph } from '../rings/ring-graph.ts'
 import type { WantListEntry } from './want-list.ts'
 
 export interface WantListGraph {
-  /** A node and an object for each entry that is not a placeholder; the resources after the objects are the placeholders. */
+  /** A node for each entry that is not a placeholder; what a wish is for is the index of a way. */
   readonly graph: RingGraph
-  /** The entry of each resource. */
+  /** The placeholders that each way uses, as indexes of resources. */
+  readonly ways: readonly (readonly number[])[]
+  /** The entry of each resource, which a set of rings uses at most once: the objects, then the placeholders. */
   readonly resources: readonly WantListEntry[]
   readonly objectCount: number
   /** False if a limit has left out ways through the placeholders. */
@@ -25,7 +27,8 @@ export function wantListGraph(entries: readonly WantListEntry[], waysMax = WAYS_
   const resourceOf = new Map(resources.map((entry, index) => [entry, index]))
   const users = new Map([...new Set(objects.map(({ user }) => user))].sort().map((user, index) => [user, index]))
   const wishes: NodeWish[] = []
-  let ways = 0
+  const ways: (readonly number[])[] = []
+  let followed = 0
 
   for (const [node, object] of objects.entries()) {
     const waysTo = new Map<number, (readonly number[])[]>()
@@ -38,8 +41,8 @@ export function wantListGraph(entries: readonly WantListEntry[], waysMax = WAYS_
       for (const index of wanted) {
         const next = entries[index]
         const resource = next && resourceOf.get(next)
-        if (!next || resource === undefined || ways >= waysMax) continue
-        ways += 1
+        if (!next || resource === undefined || followed >= waysMax) continue
+        followed += 1
         if (!next.isPlaceholder) addWay(resource, used)
         else if (!used.includes(resource))
           follow(
@@ -50,16 +53,17 @@ export function wantListGraph(entries: readonly WantListEntry[], waysMax = WAYS_
     }
     follow(object, [])
     for (const [giver, all] of waysTo)
-      for (const placeholders of withoutLarger(all)) wishes.push({ node, giver, object: giver, placeholders })
+      for (const placeholders of withoutLarger(all)) wishes.push({ node, giver, object: ways.push(placeholders) - 1 })
   }
   return {
     graph: buildRingGraph(
       Int32Array.from(objects, ({ user }) => users.get(user) ?? 0),
       wishes,
     ),
+    ways,
     resources,
     objectCount: objects.length,
-    isComplete: ways < waysMax,
+    isComplete: followed < waysMax,
   }
 }
 
@@ -71,4 +75,11 @@ function withoutLarger(sets: readonly (readonly number[])[]): (readonly number[]
     if (!kept.some((smaller) => smaller.every((number) => has.has(number)))) kept.push(set)
   }
   return kept
+}
+
+/** Orders shorter lists first, and lists of one length by their first different number. */
+function compareLists(one: readonly number[], other: readonly number[]): number {
+  if (one.length !== other.length) return one.length - other.length
+  const at = one.findIndex((number, index) => number !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }

@@ -58,10 +58,7 @@ describe('the rings of a want list', () => {
   })
 
   test('[RING-23] a way through a placeholder uses it, and of two ways only one that uses no more is kept', () => {
-    const ways = (text: string) => {
-      const { graph } = wantListGraph(readWantList(text).entries ?? [])
-      return graph.placeholders
-    }
+    const ways = (text: string) => wantListGraph(readWantList(text).entries ?? []).ways
     expect(ways('(Anna) A : %X %Y B\n(Anna) %X : B\n(Anna) %Y : B\n(Bruno) B :')).toEqual([[]])
     // The placeholders come after the two objects.
     expect(ways('(Anna) A : %X %Y\n(Anna) %X : B\n(Anna) %Y : B\n(Bruno) B :')).toEqual([[2], [3]])

@@ -19,13 +19,13 @@ const COLUMNS_MAX = 500_000
 
 /** A column for each ring of at most `sizeMax` people; its weight is the number of traded objects. */
 export function wantListPacking(entries: readonly WantListEntry[], sizeMax: RingSize, columnsMax = COLUMNS_MAX): WantListPacking {
-  const { graph, resources, objectCount, isComplete } = wantListGraph(entries)
+  const { graph, ways, resources, objectCount, isComplete } = wantListGraph(entries)
   const weights: number[] = []
   const starts = [0]
   const rows: number[] = []
   const isWhole = RING_SIZES.filter((size) => size <= sizeMax).every((size) =>
     enumerateRings(graph, size, (nodes, legs) => {
-      const placeholders = legs.flatMap((leg) => leg.flatMap((wish) => graph.placeholders[wish] ?? []))
+      const placeholders = legs.flatMap((leg) => leg.flatMap((wish) => ways[graph.objects[wish] ?? 0] ?? []))
       if (weights.length === columnsMax) return false
       // The objects come first in the rows, and each node is one object.
       rows.push(...nodes.toReversed(), ...placeholders)

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { RingSize } from '@barattolo/domain/rings/ring'
 import type { NightRules, Town } from '@barattolo/domain/rings/town'
 import type { FromWorker, PackedPart, PackedRing, PackingFacts, ToWorker } from './packing-protocol.ts'
 
@@ -30,11 +29,6 @@ export interface PackingResult {
   readonly isProven: boolean
   /** The worker was ended because its time was over. */
   readonly isEnded: boolean
-}
-
-/** The largest set of rings of up to `sizeMax` people in a want list, in which no object is twice. */
-export function packWantList(text: string, sizeMax: RingSize, limits = PACKING_LIMITS): Promise<PackingResult> {
-  return runWorker(limits, async (send) => send({ kind: 'packWantList', text, sizeMax, solveMs: limits.solveMs }))
 }
 
 /**
@@ -106,7 +100,7 @@ async function runWorker(limits: PackingLimits, feed: Feed): Promise<PackingResu
 function createSets() {
   const results = new Map<number, { rings: PackedRing[]; value: number; isProven: boolean }>()
   const unfinished = new Map<number, PackedRing[]>()
-  let facts: PackingFacts = { columns: 0, components: 0, isComplete: false, leftOut: 0, objects: 0, problems: [] }
+  let facts: PackingFacts = { columns: 0, components: 0, leftOut: 0 }
   return {
     begin(found: PackingFacts) {
       facts = found

@@ -1,4 +1,3 @@
-import type { RingSize } from '@barattolo/domain/rings/ring'
 import type { NightRules, Town } from '@barattolo/domain/rings/town'
 
 /** A chosen ring in giving order: `people[n]` gives `items[n]` to the next person, and the last one to the first. */
@@ -19,19 +18,13 @@ export interface PackedPart {
 export interface PackingFacts {
   readonly columns: number
   readonly components: number
-  /** False if a limit has left out rings. */
-  readonly isComplete: boolean
   /** Rings that a limit has left out, as far as they were counted. */
   readonly leftOut: number
-  /** The objects of a want list, and its problems as sentences. */
-  readonly objects: number
-  readonly problems: readonly string[]
 }
 
 export type ToWorker =
   | { readonly kind: 'town'; readonly part: Town }
   | { readonly kind: 'packTown'; readonly rules: NightRules; readonly solveMs: number }
-  | { readonly kind: 'packWantList'; readonly text: string; readonly sizeMax: RingSize; readonly solveMs: number }
   | { readonly kind: 'received' }
 
 /** The receiver of each message but the last answers `received`; the sender waits for it, so that messages never pile up. */

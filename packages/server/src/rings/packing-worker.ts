@@ -1,16 +1,13 @@
 import { parentPort } from 'node:worker_threads'
-import { componentsOf, type PackingProblem, packGreedily, weightOf } from '@barattolo/domain/rings/packing'
+import { componentsOf, packGreedily, weightOf } from '@barattolo/domain/rings/packing'
 import { peopleOf, type Ring } from '@barattolo/domain/rings/ring'
 import { nightColumns, type Town } from '@barattolo/domain/rings/town'
-import { readWantList, type WantListEntry } from '@barattolo/domain/want-lists/want-list'
-import { wantListPacking } from '@barattolo/domain/want-lists/want-list-packing'
 import { loadSolver } from './load-solver.ts'
-import type { FromWorker, PackedPart, PackedRing, PackingFacts, ToWorker } from './packing-protocol.ts'
+import type { FromWorker, PackedPart, PackedRing, ToWorker } from './packing-protocol.ts'
 import { solveExactly } from './solve-exactly.ts'
 
 /**
- * The worker thread of `pack-rings.ts`: finds the rings of a town or a want list and packs them, first greedily, then exactly. It
- * sends the greedy set of each component before the exact solver begins, so that a worker that is ended has sent a whole set.
+ * The worker thread of `pack-rings.ts`: finds the rings of a town and packs them, first greedily, then exactly. It sends the greedy set of each component before the exact solver begins, so that a worker that is ended has sent a whole set.
  */
 if (!parentPort) throw new Error('packing-worker.ts runs only as a worker thread')
 const port = parentPort
@@ -31,17 +28,10 @@ async function send(message: FromWorker): Promise<void> {
   await received.promise
 }
 
-interface Columns {
-  problem: PackingProblem
-  describe: (column: number) => PackedRing
-  facts: Omit<PackingFacts, 'components'>
-}
-
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'received') received?.resolve()
   else if (message.kind === 'town') addToTown(message.part)
-  else if (message.kind === 'packTown') void pack(townColumns(message), message.solveMs)
-  else void pack(wantListColumns(message), message.solveMs)
+  else void pack(message)
 })
 
 const NONE: readonly never[] = []
@@ -70,47 +60,18 @@ function addToTown({ people, items, wishes }: Town) {
   port.postMessage(message)
 }
 
-function townColumns({ rules }: Extract<ToWorker, { kind: 'packTown' }>): Columns {
-  texts.clear()
-  const { problem, ringAt, columnCount, leftOut } = nightColumns(town, rules)
-  return {
-    problem,
-    describe: (column) => describeRing(ringAt(column), problem.weights[column] ?? 0),
-    facts: { columns: columnCount, isComplete: leftOut === 0, leftOut, objects: town.items.length, problems: [] },
-  }
-}
-
 const describeRing = (ring: Ring, weight: number): PackedRing => ({
   people: peopleOf(ring).map(({ uid }) => uid),
   items: ring.legs.map(({ items }) => items.map(({ id }) => id)),
   weight,
 })
 
-function wantListColumns({ text, sizeMax }: Extract<ToWorker, { kind: 'packWantList' }>): Columns {
-  const { entries, problems } = readWantList(text)
-  const { problem, objectsOf, objectCount, isComplete } = wantListPacking(entries ?? [], sizeMax)
-  return {
-    problem,
-    describe: (column) => describeObjects(objectsOf(column)),
-    facts: {
-      columns: problem.weights.length,
-      isComplete: isComplete && entries !== null,
-      leftOut: 0,
-      objects: objectCount,
-      problems: problems.map(({ sentence }) => sentence),
-    },
-  }
-}
-
-const describeObjects = (objects: readonly WantListEntry[]): PackedRing => ({
-  people: objects.map(({ user }) => user),
-  items: objects.map(({ name }) => [name]),
-  weight: objects.length,
-})
-
-async function pack({ problem, describe, facts }: Columns, solveMs: number) {
+async function pack({ rules, solveMs }: Extract<ToWorker, { kind: 'packTown' }>) {
+  texts.clear()
+  const { problem, ringAt, columnCount, leftOut } = nightColumns(town, rules)
   const components = componentsOf(problem)
-  await send({ kind: 'prepared', facts: { ...facts, components: components.length } })
+  await send({ kind: 'prepared', facts: { columns: columnCount, components: components.length, leftOut } })
+  const describe = (column: number) => describeRing(ringAt(column), problem.weights[column] ?? 0)
   const partsOf = (component: number, columns: readonly number[], isProven: boolean) =>
     inParts(component, columns.map(describe), { value: weightOf(problem, columns), isProven })
 
