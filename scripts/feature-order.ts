@@ -45,7 +45,7 @@ const DOMAIN_ORDER = [
   ['rings'],
   ['admin'],
   ['texts'],
-  ['import', 'want-lists'],
+  ['import'],
   ['account'],
   ['api'],
 ]

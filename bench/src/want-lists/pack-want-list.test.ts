@@ -1,8 +1,8 @@
 import { RING_SIZES } from '@barattolo/domain/rings/ring'
-import { verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
-import { INVENTED_WANT_LIST } from '@barattolo/domain/want-lists/want-list.fixtures'
 import { expect, test } from 'vitest'
 import { packWantList } from './pack-want-list.ts'
+import { INVENTED_WANT_LIST } from './sample-want-lists.ts'
+import { verifyWantListSet } from './verify-want-list.ts'
 
 test.each(RING_SIZES)(
   '[RING-20] the set of rings of up to %d people of a want list is proven, and passes the second program',

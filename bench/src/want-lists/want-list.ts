@@ -1,6 +1,4 @@
-import { it } from '../texts/it.ts'
-
-const texts = it.wantList
+import { wantListTexts as texts } from './want-list-texts.ts'
 
 /** One line `(user) item : wanted …`: the user gives the item for any one of the wanted ones. */
 export interface WantListEntry {

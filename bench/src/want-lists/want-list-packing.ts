@@ -1,6 +1,6 @@
-import { enumerateRings } from '../rings/enumerate-rings.ts'
-import type { PackingProblem } from '../rings/packing.ts'
-import { RING_SIZES, type RingSize } from '../rings/ring.ts'
+import { enumerateRings } from '@barattolo/domain/rings/enumerate-rings'
+import type { PackingProblem } from '@barattolo/domain/rings/packing'
+import { RING_SIZES, type RingSize } from '@barattolo/domain/rings/ring'
 import type { WantListEntry } from './want-list.ts'
 import { wantListGraph } from './want-list-graph.ts'
 

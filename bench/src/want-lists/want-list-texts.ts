@@ -1,7 +1,7 @@
-import { formatNumber } from '../words/numbers.ts'
+import { formatNumber } from '@barattolo/domain/texts/it/words/numbers'
 
 /** What is wrong in a want list, without its line number. */
-export const wantList = {
+export const wantListTexts = {
   atLine: (line: number, sentence: string) => `Riga ${formatNumber(line)}: ${sentence}`,
   tooLong: (max: number) => `il file supera ${formatNumber(max)} caratteri.`,
   tooManyItems: (max: number) => `il file ha più di ${formatNumber(max)} oggetti.`,

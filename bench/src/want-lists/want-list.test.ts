@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INVENTED_WANT_LIST } from './want-list.fixtures.ts'
+import { INVENTED_WANT_LIST } from './sample-want-lists.ts'
 import { readWantList, WANT_LIST_LIMITS } from './want-list.ts'
 
 /** The entries with names instead of indexes. */

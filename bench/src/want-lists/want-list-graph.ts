@@ -1,4 +1,4 @@
-import { buildRingGraph, type NodeWish, type RingGraph } from '../rings/ring-graph.ts'
+import { buildRingGraph, type NodeWish, type RingGraph } from '@barattolo/domain/rings/ring-graph'
 import type { WantListEntry } from './want-list.ts'
 
 export interface WantListGraph {

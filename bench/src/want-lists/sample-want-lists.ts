@@ -1,4 +1,4 @@
-import { createRandom } from '../seeded-random.fixtures.ts'
+import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
 
 /**
  * An invented want list of nine people and 21 objects. Bruno accepts one of two lamps, Dario one of two things for either of his
