@@ -135,6 +135,7 @@ export type AdminLogEntry = z.infer<typeof adminLogEntry>
 
 export const successAnswer = z.object({ success: z.literal(true) })
 export const withReason = z.object({ reason: adminReason })
+const act = { access: 'admin', body: withReason, answer: successAnswer } as const
 
 export const listAdminItems = endpoint({
   method: 'GET',
@@ -206,69 +207,57 @@ export const listAdminLog = endpoint({
 
 /** Sets the object to `disponibile`. An exchange that reserves it is called off, and its participants are notified. */
 export const resetItem = endpoint({
+  ...act,
   method: 'PATCH',
   path: '/api/admin/reset/:id',
-  access: 'admin',
   summary: 'Amministrazione: riporta un oggetto a disponibile',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
-  body: withReason,
-  answer: successAnswer,
 })
 
 export const deleteAnyItem = endpoint({
+  ...act,
   method: 'DELETE',
   path: '/api/admin/items/:id',
-  access: 'admin',
   summary: 'Amministrazione: elimina un oggetto che non è promesso',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
-  body: withReason,
-  answer: successAnswer,
 })
 
 export const deleteAnyRequest = endpoint({
+  ...act,
   method: 'DELETE',
   path: '/api/admin/requests/:id',
-  access: 'admin',
   summary: 'Amministrazione: elimina un annuncio',
   params: z.object({ id: requestId }),
   missing: 'requestNotFound',
-  body: withReason,
-  answer: successAnswer,
 })
 
 /** Deletes the conversation with its chat, and calls off its exchange. */
 export const deleteConversation = endpoint({
+  ...act,
   method: 'DELETE',
   path: '/api/admin/conversations/:id',
-  access: 'admin',
   summary: 'Amministrazione: elimina una conversazione',
   params: z.object({ id: conversationId }),
   missing: 'conversationNotFound',
-  body: withReason,
-  answer: successAnswer,
 })
 
 /** Only the disabled person and the admin can read `reason`. A repeated call changes it. */
 export const disablePerson = endpoint({
+  ...act,
   method: 'PATCH',
   path: '/api/admin/disable/:uid',
-  access: 'admin',
   summary: 'Amministrazione: sospende una persona',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: withReason,
-  answer: successAnswer,
 })
 
 export const enablePerson = endpoint({
+  ...act,
   method: 'PATCH',
   path: '/api/admin/enable/:uid',
-  access: 'admin',
   summary: 'Amministrazione: riammette una persona sospesa',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: withReason,
-  answer: successAnswer,
 })

@@ -44,9 +44,11 @@ export type ConversationCard = z.infer<typeof conversationCard>
 /** How many offered objects an inbox entry shows. */
 export const OFFERED_SHOWN = 3
 
-const byId = z.object({ id: conversationId })
+const params = z.object({ id: conversationId })
 const missing = 'conversationNotFound'
 const version = z.optional(z.int())
+const ownEndpoint = { access: 'signedIn', params, missing, answer: conversation } as const
+const move = { ...ownEndpoint, method: 'POST', status: 201 } as const
 const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 export const CONVERSATIONS_MAX = 500
 
@@ -91,23 +93,17 @@ export const openConversation = endpoint({
 })
 
 export const readConversation = endpoint({
+  ...ownEndpoint,
   method: 'GET',
   path: '/api/conversations/:id',
-  access: 'signedIn',
   summary: 'Una conversazione a cui prendo parte',
-  params: byId,
-  missing,
-  answer: conversation,
 })
 
 const toggle = {
+  ...ownEndpoint,
   method: 'PATCH',
-  access: 'signedIn',
-  params: byId,
-  missing,
   /** Without `selected` the object is toggled. */
   body: z.object({ itemId, selected: z.optional(z.boolean()), version }),
-  answer: conversation,
 } as const
 
 export const toggleOffered = endpoint({
@@ -123,86 +119,58 @@ export const toggleRequested = endpoint({
 })
 
 export const sendProposal = endpoint({
-  method: 'POST',
+  ...move,
   path: '/api/conversations/:id/proposal',
-  access: 'signedIn',
   summary: 'Invia la proposta e passa il turno; con `ask` passa il turno chiedendo all’altra persona che cosa propone',
-  params: byId,
-  missing,
   /** With `ask` the turn passes with a question, and the proposal stays as it is. */
   body: z.object({ version, ask: z.optional(z.literal(true)) }),
-  status: 201,
-  answer: conversation,
 })
 
 export const changeStatus = endpoint({
+  ...ownEndpoint,
   method: 'PATCH',
   path: '/api/conversations/:id/status',
-  access: 'signedIn',
   summary: 'Accetta, rifiuta, archivia; `pending` annulla',
-  params: byId,
-  missing,
   body: z.object({ status: z.enum(CONVERSATION_STATUSES), version }),
-  answer: conversation,
 })
 
 /** "Annulla lo scambio": makes the objects of the accepted exchange available again. */
 export const callOffExchange = endpoint({
-  method: 'POST',
+  ...move,
   path: '/api/conversations/:id/call-off',
-  access: 'signedIn',
   summary: 'Annulla lo scambio accettato e libera gli oggetti',
-  params: byId,
-  missing,
-  status: 201,
-  answer: conversation,
 })
 
 /** "Riapri": the owner lets the person whom they have refused ask for the object again. The conversation stays rejected. */
 export const reopenInterest = endpoint({
-  method: 'POST',
+  ...move,
   path: '/api/conversations/:id/reopen-interest',
-  access: 'signedIn',
   summary: 'Dopo un rifiuto, permette di nuovo all’altra persona di chiedere il mio oggetto',
-  params: byId,
-  missing,
-  status: 201,
-  answer: conversation,
 })
 
 export const listMessages = endpoint({
+  ...ownEndpoint,
   method: 'GET',
   path: '/api/conversations/:id/messages',
-  access: 'signedIn',
   summary: 'I messaggi prima o dopo uno dato, dal più vecchio',
-  params: byId,
-  missing,
   query: z.object({ before: z.optional(messageId), after: z.optional(messageId) }),
   answer: z.array(message),
 })
 
 export const sendMessage = endpoint({
-  method: 'POST',
+  ...move,
   path: '/api/conversations/:id/messages',
-  access: 'signedIn',
   summary: 'Scrive nella chat',
-  params: byId,
-  missing,
   body: newMessage,
-  status: 201,
   answer: message,
 })
 
 /** The caller has read the chat up to its last message. */
 export const markRead = endpoint({
-  method: 'POST',
+  ...move,
   path: '/api/conversations/:id/read',
-  access: 'signedIn',
   // Reading does not require accepted rules.
   beforeRules: true,
   summary: 'Segna la conversazione come letta',
-  params: byId,
-  missing,
-  status: 201,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -45,6 +45,7 @@ const params = z.object({ id: exchangeId })
 const missing = 'exchangeNotFound'
 const version = z.optional(z.int())
 const ownEndpoint = { access: 'signedIn', params, missing, answer: exchange } as const
+const move = { ...ownEndpoint, method: 'POST', status: 201 } as const
 
 export const readExchange = endpoint({
   ...ownEndpoint,
@@ -54,51 +55,40 @@ export const readExchange = endpoint({
 })
 
 export const proposeMeeting = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/meeting',
   summary: 'Propone dove e quando trovarsi',
   body: z.object({ place: meetingPlace, at: z.iso.datetime({ offset: true }), version }),
-  status: 201,
 })
 
 export const confirmMeeting = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/meeting/confirm',
   summary: 'Conferma l’incontro proposto',
   body: z.object({ version }),
-  status: 201,
 })
 
 const proposedTime = { place: meetingPlace, at: z.iso.datetime({ offset: true }) }
 
 /** Between three or more people: replaces the proposal before. The caller can on all of them. */
 export const proposeMeetingOptions = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/meeting/options',
   summary: 'Propone fino a tre posti e orari per trovarsi in tre o più',
   body: z.object({ options: z.array(z.object(proposedTime)).check(z.minLength(1), z.maxLength(MEETING_OPTIONS_MAX)), version }),
-  status: 201,
 })
 
 /** Between three or more people: the caller can on exactly these options. Their ids stand for what the caller has seen. */
 export const tickMeetingOptions = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/meeting/ticks',
   summary: 'Dice quali posti e orari proposti vanno bene',
   body: z.object({ options: z.array(meetingOptionId).check(z.maxLength(MEETING_OPTIONS_MAX)) }),
-  status: 201,
 })
-
-const change = { method: 'POST', status: 201 } as const
 
 /** Between two people: other objects instead of the agreed ones, which stay until the other person agrees. `items` is the whole set. */
 export const proposeSetChange = endpoint({
-  ...ownEndpoint,
-  ...change,
+  ...move,
   path: '/api/exchanges/:id/change',
   summary: 'Propone altri oggetti al posto di quelli già decisi',
   body: z.object({ items: z.array(itemId).check(z.minLength(1), z.maxLength(SET_ITEMS_MAX)), version: z.int() }),
@@ -106,24 +96,21 @@ export const proposeSetChange = endpoint({
 
 /** The version is the one in which the caller has read the change. */
 export const agreeToSetChange = endpoint({
-  ...ownEndpoint,
-  ...change,
+  ...move,
   path: '/api/exchanges/:id/change/agreement',
   summary: 'È d’accordo con il cambio proposto',
   body: z.object({ version: z.int() }),
 })
 
 export const refuseSetChange = endpoint({
-  ...ownEndpoint,
-  ...change,
+  ...move,
   path: '/api/exchanges/:id/change/refusal',
   summary: 'Preferisce gli oggetti già decisi',
   body: z.object({ version: z.int() }),
 })
 
 export const withdrawSetChange = endpoint({
-  ...ownEndpoint,
-  ...change,
+  ...move,
   path: '/api/exchanges/:id/change/withdrawal',
   summary: 'Ritira il cambio che ha proposto',
   body: z.object({ version: z.int() }),
@@ -131,51 +118,41 @@ export const withdrawSetChange = endpoint({
 
 /** Between three or more people; two people call their exchange off in their conversation. */
 export const callOffExchange = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/call-off',
   summary: 'Annulla uno scambio a tre o più',
   body: z.object({ version }),
-  status: 201,
 })
 
 /** States whether the exchange happened: "Scambio avvenuto" or "Non avvenuto". */
 export const stateOutcome = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/statement',
   summary: 'Dice se lo scambio è avvenuto',
   body: z.object({ statement: z.enum(STATEMENTS), version }),
-  status: 201,
 })
 
 /** Confirms the handover with the code of another participant, which proves that they met (`applyHandoverCode`). */
 export const handOverWithCode = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/handover',
   summary: 'Conferma la consegna con il codice dell’altra persona',
   /** `version`: the one that the device had loaded when the code was typed; without it, that of the first objects. */
   body: z.object({ code: z.string().check(z.maxLength(HANDOVER_INPUT_MAX)), version }),
-  status: 201,
 })
 
 export const giveFeedback = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/feedback',
   summary: 'Dice com’è stato lo scambio con un’altra persona',
   body: newFeedback,
-  status: 201,
 })
 
 /** The admin's decision on an exchange with contradicting statements. */
 export const settleExchange = endpoint({
-  ...ownEndpoint,
-  method: 'POST',
+  ...move,
   path: '/api/exchanges/:id/settle',
   access: 'admin',
   summary: 'Decide su uno scambio conteso',
   body: z.object({ decision: z.enum(STATEMENTS), reason: adminReason }),
-  status: 201,
 })

@@ -50,8 +50,7 @@ export const favourite = z.object({
 })
 export type Favourite = z.infer<typeof favourite>
 
-const byId = z.object({ id: itemId })
-const missing = 'itemNotFound'
+const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 
 /**
  * Favourites of objects that the caller may not see, because of a block, a suspension or a decision of the admin, are missing; they
@@ -84,12 +83,11 @@ export const listHearts = endpoint({
  * as long as they have not chosen.
  */
 export const setFavourite = endpoint({
+  ...byId,
   method: 'POST',
   path: '/api/favourites/:id',
   access: 'signedIn',
   summary: 'Mette un oggetto tra i preferiti, o cambia un proprio preferito',
-  params: byId,
-  missing,
   body: z.object({
     isPrivate: z.optional(z.boolean()),
     /** Objects that the caller does not have, or no longer has, are left out. */
@@ -100,12 +98,11 @@ export const setFavourite = endpoint({
 
 /** Removing an object that is no favourite changes nothing. */
 export const removeFavourite = endpoint({
+  ...byId,
   method: 'DELETE',
   path: '/api/favourites/:id',
   access: 'signedIn',
   summary: 'Toglie un oggetto dai preferiti',
-  params: byId,
-  missing,
   answer: z.object({ success: z.literal(true) }),
 })
 

@@ -146,7 +146,7 @@ export type ItemSearch = z.infer<typeof itemSearch>
 /** The search as URL parameters: `near` and `bbox` as text. */
 export type ItemSearchParams = z.input<typeof itemSearch>
 
-const byId = z.object({ id: itemId })
+const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 
 export const listItems = endpoint({
   method: 'GET',
@@ -158,23 +158,21 @@ export const listItems = endpoint({
 })
 
 export const readItem = endpoint({
+  ...byId,
   method: 'GET',
   path: '/api/items/:id',
   access: 'public',
   summary: 'Un oggetto',
-  params: byId,
-  missing: 'itemNotFound',
   answer: item,
 })
 
 /** For the form of a change: the forms of an object are answered to all readers alike, so they cannot contain it. */
 export const readWeight = endpoint({
+  ...byId,
   method: 'GET',
   path: '/api/items/:id/weight',
   access: 'signedIn',
   summary: 'Il peso di un proprio oggetto; null se vale quello della categoria',
-  params: byId,
-  missing: 'itemNotFound',
   answer: z.object({ weight }),
 })
 
@@ -189,35 +187,32 @@ export const createItem = endpoint({
 })
 
 export const changeItem = endpoint({
+  ...byId,
   method: 'PATCH',
   path: '/api/items/:id',
   access: 'signedIn',
   summary: 'Cambia un proprio oggetto',
-  params: byId,
-  missing: 'itemNotFound',
   body: itemChange,
   answer: item,
 })
 
 /** "Rimetti in circolo": makes a received object (`scambiato`) `disponibile` again under its new owner. */
 export const putBackItem = endpoint({
+  ...byId,
   method: 'POST',
   path: '/api/items/:id/put-back',
   access: 'signedIn',
   summary: 'Rimette in circolo un oggetto ricevuto',
-  params: byId,
-  missing: 'itemNotFound',
   body: putBackPosition,
   status: 201,
   answer: item,
 })
 
 export const deleteItem = endpoint({
+  ...byId,
   method: 'DELETE',
   path: '/api/items/:id',
   access: 'signedIn',
   summary: 'Toglie un oggetto dal giro',
-  params: byId,
-  missing: 'itemNotFound',
   answer: z.object({ success: z.literal(true) }),
 })

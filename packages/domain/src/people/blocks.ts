@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId, uid } from '../ids.ts'
 
 const successAnswer = z.object({ success: z.literal(true) })
-const params = z.object({ uid })
+const block = {
+  path: '/api/me/blocked/:uid',
+  access: 'signedIn',
+  beforeRules: true,
+  params: z.object({ uid }),
+  missing: 'personNotFound',
+} as const
 
 /** A person whom the caller has blocked. Only the caller sees this list. */
 export const blockedUser = z.object({ uid, name: z.string(), since: z.iso.datetime() })
@@ -22,25 +28,17 @@ export const listBlocked = endpoint({
  * exchange goes on until it is called off: `openExchanges` are the conversations with one.
  */
 export const blockPerson = endpoint({
+  ...block,
   method: 'POST',
-  path: '/api/me/blocked/:uid',
-  access: 'signedIn',
-  beforeRules: true,
   summary: 'Blocca una persona: non ci si vede e non ci si scrive più',
-  params,
-  missing: 'personNotFound',
   status: 201,
   answer: z.object({ openExchanges: z.array(z.object({ conversationId, title: z.string() })) }),
 })
 
 /** Unblocking a person who is not blocked changes nothing. */
 export const unblockPerson = endpoint({
+  ...block,
   method: 'DELETE',
-  path: '/api/me/blocked/:uid',
-  access: 'signedIn',
-  beforeRules: true,
   summary: 'Sblocca una persona',
-  params,
-  missing: 'personNotFound',
   answer: successAnswer,
 })

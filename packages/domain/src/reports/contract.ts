@@ -222,29 +222,26 @@ export const readReportedPhoto = endpoint({
   answer: z.unknown(),
 })
 
-const successAnswer = z.object({ success: z.literal(true) })
+const decide = {
+  method: 'POST',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ outcome, reasons: adminReason }),
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+} as const
 
 /** Decides all open reports about the same target. */
 export const decideReport = endpoint({
-  method: 'POST',
+  ...decide,
   path: '/api/admin/reports/:id/decision',
-  access: 'admin',
   summary: 'Amministrazione: decide su una segnalazione, con i motivi che leggono tutti e due',
-  params: z.object({ id: z.uuid() }),
   missing: 'reportNotFound',
-  body: z.object({ outcome, reasons: adminReason }),
-  status: 201,
-  answer: successAnswer,
 })
 
 export const reviewDecision = endpoint({
-  method: 'POST',
+  ...decide,
   path: '/api/admin/decisions/:id/review',
-  access: 'admin',
   summary: 'Amministrazione: decide di nuovo, dopo una contestazione',
-  params: z.object({ id: z.uuid() }),
   missing: 'decisionNotFound',
-  body: z.object({ outcome, reasons: adminReason }),
-  status: 201,
-  answer: successAnswer,
 })

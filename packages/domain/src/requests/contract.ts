@@ -65,8 +65,7 @@ export type RequestSearch = z.infer<typeof requestSearch>
 /** The search as URL parameters. */
 export type RequestSearchParams = z.input<typeof requestSearch>
 
-const byId = z.object({ id: requestId })
-const missing = 'requestNotFound'
+const byId = { params: z.object({ id: requestId }), missing: 'requestNotFound' } as const
 
 export const listRequests = endpoint({
   method: 'GET',
@@ -78,12 +77,11 @@ export const listRequests = endpoint({
 })
 
 export const readRequest = endpoint({
+  ...byId,
   method: 'GET',
   path: '/api/requests/:id',
   access: 'public',
   summary: 'Un annuncio della bacheca',
-  params: byId,
-  missing,
   answer: request,
 })
 
@@ -98,34 +96,31 @@ export const createRequest = endpoint({
 })
 
 export const changeRequest = endpoint({
+  ...byId,
   method: 'PATCH',
   path: '/api/requests/:id',
   access: 'signedIn',
   summary: 'Cambia, chiude o riapre un proprio annuncio',
-  params: byId,
-  missing,
   body: requestChange,
   answer: request,
 })
 
 export const deleteRequest = endpoint({
+  ...byId,
   method: 'DELETE',
   path: '/api/requests/:id',
   access: 'signedIn',
   summary: 'Toglie un annuncio dalla bacheca',
-  params: byId,
-  missing,
   answer: z.object({ success: z.literal(true) }),
 })
 
 /** The objects that match an ad; `listMatchingRequests` returns the ads that match an object. */
 export const listMatchingItems = endpoint({
+  ...byId,
   method: 'GET',
   path: '/api/requests/:id/items',
   access: 'public',
   summary: 'Gli oggetti disponibili che somigliano a quello che un annuncio cerca',
-  params: byId,
-  missing,
   answer: z.array(item),
 })
 

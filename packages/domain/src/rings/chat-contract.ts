@@ -7,8 +7,7 @@ import { message } from '../messages/message.ts'
 /** How long after the end of a ring the people who left it earlier can read its chat. */
 export const LEFT_CHAT_DAYS = 14
 
-const params = z.object({ id: ringId })
-const missing = 'ringNotFound'
+const ownEndpoint = { access: 'signedIn', params: z.object({ id: ringId }), missing: 'ringNotFound' } as const
 
 export const ringChat = z.object({
   /** The people whom the caller has met in the ring, the caller included; also those who have left it since. */
@@ -25,33 +24,27 @@ export type RingChat = z.infer<typeof ringChat>
 
 /** The chat of a ring that has been proposed. A person who has left it reads it until 14 days after the end of the ring. */
 export const readRingChat = endpoint({
+  ...ownEndpoint,
   method: 'GET',
   path: '/api/rings/:id/chat',
-  access: 'signedIn',
   summary: 'La chat di uno scambio a tre o a quattro: i messaggi più recenti, e chi c’è',
-  params,
-  missing,
   answer: ringChat,
 })
 
 export const listRingMessages = endpoint({
+  ...ownEndpoint,
   method: 'GET',
   path: '/api/rings/:id/messages',
-  access: 'signedIn',
   summary: 'I messaggi di uno scambio a tre o a quattro prima o dopo uno dato, dal più vecchio',
-  params,
-  missing,
   query: listMessages.query,
   answer: listMessages.answer,
 })
 
 export const sendRingMessage = endpoint({
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/rings/:id/messages',
-  access: 'signedIn',
   summary: 'Scrive nella chat di uno scambio a tre o a quattro',
-  params,
-  missing,
   body: sendMessage.body,
   status: 201,
   answer: sendMessage.answer,
@@ -59,14 +52,12 @@ export const sendRingMessage = endpoint({
 
 /** The caller has read the chat up to its last message. */
 export const markRingRead = endpoint({
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/rings/:id/read',
-  access: 'signedIn',
   // Reading does not require accepted rules.
   beforeRules: true,
   summary: 'Segna come letta la chat di uno scambio a tre o a quattro',
-  params,
-  missing,
   status: 201,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -131,25 +131,25 @@ export const listRings = endpoint({
 })
 
 /** "Mi interessa, avvisatemi": the caller's own wish in it counts more until the suggestion expires. False takes it back. */
+const byId = { params: z.object({ id: ringId }), missing: 'ringNotFound' } as const
+
 export const changeRingInterest = endpoint({
+  ...byId,
   method: 'POST',
   path: '/api/rings/:id/interest',
   access: 'signedIn',
   summary: 'Dice che lo scambio suggerito interessa, o non più: chi chiama riceve un avviso quando viene proposto',
-  params: z.object({ id: ringId }),
-  missing: 'ringNotFound',
   body: z.object({ isInterested: z.boolean() }),
   answer: z.object({ isInterested: z.boolean() }),
 })
 
 /** "Non fa per me": the suggestion ends for all its people, and does not come back for 90 days. */
 export const refuseRing = endpoint({
+  ...byId,
   method: 'POST',
   path: '/api/rings/:id/refusal',
   access: 'signedIn',
   summary: 'Rifiuta uno scambio suggerito: sparisce per tutti, e per 90 giorni non torna',
-  params: z.object({ id: ringId }),
-  missing: 'ringNotFound',
   status: 201,
   answer: z.object({ success: z.literal(true) }),
 })

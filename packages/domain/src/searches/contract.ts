@@ -60,8 +60,7 @@ export const newSavedSearch = z
   )
 export type NewSavedSearch = z.infer<typeof newSavedSearch>
 
-const byId = z.object({ id: savedSearchId })
-const missing = 'savedSearchNotFound'
+const byId = { params: z.object({ id: savedSearchId }), missing: 'savedSearchNotFound' } as const
 
 export const listSavedSearches = endpoint({
   method: 'GET',
@@ -83,22 +82,20 @@ export const saveSearch = endpoint({
 })
 
 export const renameSavedSearch = endpoint({
+  ...byId,
   method: 'PATCH',
   path: '/api/searches/:id',
   access: 'signedIn',
   summary: 'Dà un altro nome a una propria ricerca salvata',
-  params: byId,
-  missing,
   body: z.object({ name: writtenFields.shape.name }),
   answer: savedSearch,
 })
 
 export const deleteSavedSearch = endpoint({
+  ...byId,
   method: 'DELETE',
   path: '/api/searches/:id',
   access: 'signedIn',
   summary: 'Dimentica una propria ricerca salvata',
-  params: byId,
-  missing,
   answer: z.object({ success: z.literal(true) }),
 })
