@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { meQuery } from '../people/people.queries.ts'
 import { errorText } from '../shared/api/error-text.ts'
+import { HiddenField } from '../shared/HiddenField.tsx'
 import { useSignedInUid } from '../shared/session.ts'
 import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
 import { texts } from '../shared/texts.ts'
@@ -74,7 +75,7 @@ export function ContactForm() {
         error={errors.email}
       />
       <TextArea label={labels.message} name="message" rows={6} limit={MESSAGE_MAX} required error={errors.message} />
-      <HiddenField />
+      <HiddenField label={labels.website} />
       {sending.error ? <FieldError>{`${labels.failed}: ${errorText(sending.error)}`}</FieldError> : null}
       <Button look="go" type="submit" busy={sending.isPending}>
         {labels.send}
@@ -95,21 +96,6 @@ export function ContactForm() {
 
 /** On a phone the confirmation would begin behind the bottom bar. */
 const showWhole = (confirmation: HTMLElement | null) => confirmation?.scrollIntoView({ block: 'center' })
-
-/**
- * A field for programs that fill every field: people, screen readers and the keyboard do not reach it. A password manager may fill
- * it too, so what fills it is only marked for the admin.
- */
-function HiddenField() {
-  return (
-    <div className="vh" aria-hidden="true">
-      <label>
-        {labels.website}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
-}
 
 const storageField = (field: string) => `contatto:${field}`
 

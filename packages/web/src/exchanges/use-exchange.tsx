@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
-import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
 import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { exchangeMutation } from './exchanges.queries.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
 
 /** The moves of an exchange, with the dialogs for their input and confirmation. */
 export function useExchange(conversation: Conversation, exchange: ExchangeSummary) {
@@ -42,17 +42,13 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
           toastSuccess(labels.proposedDone)
         }}
       />
-      <ConfirmDialog
-        open={statementToConfirm !== null}
+      <StatementDialog
+        statement={statementToConfirm}
+        meanings={labels}
         onClose={() => setStatementToConfirm(null)}
-        title={statementToConfirm === 'notHappened' ? labels.notHappenedQuestion : labels.happenedQuestion}
-        text={statementToConfirm === 'notHappened' ? labels.notHappenedText : labels.happenedText}
-        cancelText={labels.notNow}
-        confirmText={statementToConfirm === 'notHappened' ? labels.notHappened : labels.happened}
-        look={statementToConfirm === 'notHappened' ? 'danger' : 'yes'}
-        onConfirm={() => {
+        onConfirm={(statement) => {
           setStatementToConfirm(null)
-          if (statementToConfirm) void runMove({ type: 'state', statement: statementToConfirm }, labels.said)
+          void runMove({ type: 'state', statement }, labels.said)
         }}
       />
     </>

@@ -5,10 +5,10 @@ import { texts } from '../shared/texts.ts'
 const text = texts.items.filters
 
 /** The options of a select that filters by status; the first is "any". */
-export function StatusOptions() {
+export function StatusOptions({ any = text.anyStatus }: { any?: string }) {
   return (
     <>
-      <option value="">{text.anyStatus}</option>
+      <option value="">{any}</option>
       {ITEM_STATUSES.map((status) => (
         <option key={status} value={status}>
           {texts.items.status[status]}

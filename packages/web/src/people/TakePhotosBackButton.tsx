@@ -5,7 +5,6 @@ import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/form/FieldError.tsx'
 import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 
@@ -37,12 +36,8 @@ export function TakePhotosBackButton() {
         open={open}
         onClose={() => setOpen(false)}
         title={labels.question}
-        text={
-          <>
-            <span>{labels.happens}</span>
-            {taking.error ? <FieldError className="mt-3">{labels.failed(errorText(taking.error))}</FieldError> : null}
-          </>
-        }
+        text={<span>{labels.happens}</span>}
+        error={taking.error && labels.failed(errorText(taking.error))}
         cancelText={labels.keep}
         confirmText={labels.take}
         busy={taking.isPending}

@@ -2,6 +2,7 @@ import { cleanText } from '@barattolo/domain/clean-text'
 import { emailAddress } from '@barattolo/domain/email-address'
 import { CONTACT_NAME_MAX, EMAIL_MAX } from '@barattolo/domain/limits'
 import { useState } from 'react'
+import { HiddenField } from '../shared/HiddenField.tsx'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { TextField } from '../ui/form/Field.tsx'
@@ -37,7 +38,7 @@ export function useVisitor(draftKey: string) {
   }
 }
 
-/** Name, e-mail and good-faith statement. People, screen readers and the keyboard do not reach the last field, which marks programs. */
+/** Name, e-mail and good-faith statement. */
 export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<typeof useVisitor>; isSubmitted: boolean }) {
   const { wrong } = visitor
   return (
@@ -74,12 +75,7 @@ export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<ty
         </label>
         {isSubmitted && wrong.goodFaith ? <FieldError id="good-faith-error">{labels.goodFaithMissing}</FieldError> : null}
       </div>
-      <div className="vh" aria-hidden="true">
-        <label>
-          {labels.website}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HiddenField label={labels.website} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { StatusOptions, statusOf } from '../items/FilterOptions.tsx'
 import { SearchInput } from '../items/search/SearchInput.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
@@ -73,17 +73,8 @@ export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps
         ) : null}
         <div className="row gap-2.5">
           <span className="grow">
-            <Select
-              aria-label={text.status}
-              value={query.status ?? ''}
-              onChange={({ target }) => search(ITEM_STATUSES.find((status) => status === target.value) ?? null)}
-            >
-              <option value="">{text.anyStatus}</option>
-              {ITEM_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {texts.items.status[status]}
-                </option>
-              ))}
+            <Select aria-label={text.status} value={query.status ?? ''} onChange={({ target }) => search(statusOf(target.value))}>
+              <StatusOptions any={text.anyStatus} />
             </Select>
           </span>
           <Button look="go" icon="magnifier" type="submit">

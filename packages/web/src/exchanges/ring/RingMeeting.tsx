@@ -1,3 +1,4 @@
+import type { Uid } from '@barattolo/domain/ids'
 import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
@@ -61,20 +62,7 @@ function AgreedMeeting({ view, agreed }: { view: RingExchangeView; agreed: { pla
       <PlaceAndTime place={agreed.place} at={agreed.at}>
         {isFairest && ring.suggestedPlace ? labels.fairest(ring.suggestedPlace.longestKm) : null}
       </PlaceAndTime>
-      <ul className="ring-ex__who">
-        {others.map((uid) => (
-          <li key={uid}>
-            <Badge look="accepted" icon="check">
-              {labels.can(view.nameOf(uid))}
-            </Badge>
-          </li>
-        ))}
-        <li>
-          <Badge look="accepted" icon="check">
-            {labels.youCan}
-          </Badge>
-        </li>
-      </ul>
+      <WhoCan view={view} tickedBy={[...others, me]} />
       <p className="sm dim">{labels.allOfYou}</p>
       {exchange.state === 'open' ? (
         <IconButton
@@ -172,7 +160,7 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
             <PlaceAndTime place={option.place} at={option.at}>
               {ring.suggestedPlace?.place === option.place ? labels.fairest(ring.suggestedPlace.longestKm) : null}
             </PlaceAndTime>
-            <WhoCan view={view} option={option} />
+            <WhoCan view={view} tickedBy={option.tickedBy} />
             {canTick && !isSingle ? (
               <label className="ring-ex__tick">
                 <input
@@ -238,32 +226,25 @@ function SingleAnswer({ view, hasAnswered, stored, busy, send }: SingleAnswerPro
 }
 
 /** Who can at this place and time. An unanswered question is marked by its icon and text, not by the colour alone. */
-function WhoCan({ view, option }: { view: RingExchangeView; option: Option }) {
+function WhoCan({ view, tickedBy }: { view: RingExchangeView; tickedBy: readonly Uid[] }) {
   const { exchange, me, others, nameOf } = view
-  const hasAnswered = (uid: typeof me) => exchange.people.find((person) => person.uid === uid)?.confirmed ?? false
+  const badgeOf = (uid: Uid) => {
+    const isMe = uid === me
+    if (tickedBy.includes(uid))
+      return { look: 'accepted', icon: 'check', text: isMe ? labels.youCan : labels.can(nameOf(uid)) } as const
+    if (exchange.people.find((person) => person.uid === uid)?.confirmed)
+      return { look: 'archived', icon: 'cross', text: isMe ? labels.youCannot : labels.cannot(nameOf(uid)) } as const
+    return { look: 'pending', icon: 'clock', text: isMe ? labels.andYou : labels.unanswered(nameOf(uid)) } as const
+  }
   return (
     <ul className="ring-ex__who">
       {[...others, me].map((uid) => {
-        const isMe = uid === me
-        if (option.tickedBy.includes(uid))
-          return (
-            <li key={uid}>
-              <Badge look="accepted" icon="check">
-                {isMe ? labels.youCan : labels.can(nameOf(uid))}
-              </Badge>
-            </li>
-          )
+        const { look, icon, text } = badgeOf(uid)
         return (
           <li key={uid}>
-            {hasAnswered(uid) ? (
-              <Badge look="archived" icon="cross">
-                {isMe ? labels.youCannot : labels.cannot(nameOf(uid))}
-              </Badge>
-            ) : (
-              <Badge look="pending" icon="clock">
-                {isMe ? labels.andYou : labels.unanswered(nameOf(uid))}
-              </Badge>
-            )}
+            <Badge look={look} icon={icon}>
+              {text}
+            </Badge>
           </li>
         )
       })}

@@ -6,6 +6,7 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
+import { StatementDialog } from '../StatementDialog.tsx'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { type RingExchangeMove, ringExchangeMutation } from './ring-exchange.queries.ts'
 import type { RingExchangeView } from './ring-exchange-view.ts'
@@ -46,6 +47,7 @@ export function useRingExchange({ exchange, ring }: RingExchangeView) {
       />
       <StatementDialog
         statement={openDialog === 'happened' || openDialog === 'notHappened' ? openDialog : null}
+        meanings={labels}
         onClose={close}
         onConfirm={(statement) => void runMove({ type: 'state', statement }, texts.exchanges.said)}
       />
@@ -83,28 +85,5 @@ function CallOffText({ isLate }: { isLate: boolean }) {
       <p>{labels.callOff.text}</p>
       {isLate ? <p className="ring-ex__late">{labels.callOff.late}</p> : null}
     </>
-  )
-}
-
-interface StatementDialogProps {
-  statement: Statement | null
-  onClose: () => void
-  onConfirm: (statement: Statement) => void
-}
-
-function StatementDialog({ statement, onClose, onConfirm }: StatementDialogProps) {
-  const shared = texts.exchanges
-  const isDenial = statement === 'notHappened'
-  return (
-    <ConfirmDialog
-      open={statement !== null}
-      onClose={onClose}
-      title={isDenial ? shared.notHappenedQuestion : shared.happenedQuestion}
-      text={isDenial ? labels.notHappenedText : labels.happenedText}
-      cancelText={shared.notNow}
-      confirmText={isDenial ? shared.notHappened : shared.happened}
-      look={isDenial ? 'danger' : 'yes'}
-      onConfirm={() => (statement ? onConfirm(statement) : undefined)}
-    />
   )
 }

@@ -2,7 +2,6 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
-import { FieldError } from '../../ui/form/FieldError.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
 import { removeItemMutation } from '../items.queries.ts'
@@ -45,12 +44,8 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
         open={open && !isReserved}
         onClose={close}
         title={text.question(item.title)}
-        text={
-          <>
-            <p>{text.text}</p>
-            {removal.error ? <FieldError className="mt-3">{removalErrorText(removal.error)}</FieldError> : null}
-          </>
-        }
+        text={<p>{text.text}</p>}
+        error={removal.error && removalErrorText(removal.error)}
         cancelText={text.keep}
         confirmText={text.confirm}
         busy={removal.isPending}

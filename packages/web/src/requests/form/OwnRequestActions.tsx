@@ -112,12 +112,8 @@ function DeleteRequest({ request, onDeleting }: OwnRequestActionsProps) {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={labels.removeQuestion(request.title)}
-        text={
-          <>
-            <p>{labels.removeText}</p>
-            {removal.error ? <FieldError className="mt-3">{errorText(removal.error)}</FieldError> : null}
-          </>
-        }
+        text={<p>{labels.removeText}</p>}
+        error={removal.error && errorText(removal.error)}
         cancelText={labels.keep}
         confirmText={labels.remove}
         busy={removal.isPending}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button, type ButtonLook } from '../Button.tsx'
+import { FieldError } from '../form/FieldError.tsx'
 import { lazyComponent, usePreload } from '../loading/lazy-component.ts'
 import { useOnceTrue } from '../loading/use-once-true.ts'
 import type { DialogProps } from './OpenDialog.tsx'
@@ -26,7 +27,8 @@ export function ConfirmDialog({
   cancelText,
   confirmText,
   look = 'danger',
-  busy,
+  busy = false,
+  error,
   onConfirm,
 }: {
   open: boolean
@@ -37,16 +39,19 @@ export function ConfirmDialog({
   confirmText: string
   look?: ButtonLook
   busy?: boolean
+  /** Why the last attempt has failed; shown below the text. */
+  error?: string | null | undefined
   onConfirm: () => void
 }) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {text ? <div className="dim mt-2">{text}</div> : null}
+      {error ? <FieldError className="mt-3">{error}</FieldError> : null}
       <div className="modal__acts">
         <Button look="line" onClick={onClose}>
           {cancelText}
         </Button>
-        <Button look={look} onClick={onConfirm} busy={busy ?? false}>
+        <Button look={look} onClick={onConfirm} busy={busy}>
           {confirmText}
         </Button>
       </div>
