@@ -2,21 +2,18 @@ import type { ContactMessage } from '@barattolo/domain/contact/contract'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 
-export interface ContactMessageValues {
-  id: string
-  personUid: Uid | null
-  name: string
-  email: string
-  message: string
-  /** Whether the field that people do not see was filled. */
-  suspectedBot: boolean
-}
+/** `suspectedBot`: whether the field that people do not see was filled. */
+export type ContactMessageValues = Pick<
+  Selectable<Tables['contactMessages']>,
+  'id' | 'personUid' | 'name' | 'email' | 'message' | 'suspectedBot'
+>
 
 /** A message whose e-mail this process sends. */
 export interface ClaimedMessage extends Omit<ContactMessageValues, 'personUid' | 'suspectedBot'> {

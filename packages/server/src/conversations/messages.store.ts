@@ -4,12 +4,12 @@ import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
 import { hasLink } from '@barattolo/domain/has-link'
 import type { ChatId, ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER, MESSAGES_PAGE } from '@barattolo/domain/limits'
-import type { MessageDetails, MessageKind } from '@barattolo/domain/messages/message'
-import { type RawBuilder, sql } from 'kysely'
+import type { MessageDetails } from '@barattolo/domain/messages/message'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { jsonRows, type Param, type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
-import type { LastMessage } from '../platform/database/tables.ts'
+import type { LastMessage, Tables } from '../platform/database/tables.ts'
 
 export interface MessageInput {
   conversationId: ConversationId
@@ -138,18 +138,9 @@ export async function findAllMessages(db: Db, ids: readonly ConversationId[]): P
   return Map.groupBy(rows, ({ conversationId }) => conversationId)
 }
 
-/** A stored message of a chat. */
-export interface MessageRow {
-  id: string
-  fromUid: Uid | null
-  clientId: string | null
-  kind: MessageKind
-  text: string | null
-  details: MessageDetails
-  createdAt: Date
-}
-
 export const MESSAGE_COLUMNS = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
+/** A stored message of a chat. */
+export type MessageRow = Pick<Selectable<Tables['messages']>, (typeof MESSAGE_COLUMNS)[number]>
 
 export function messageRowsOf(conversationId: ChatId, messages: readonly SystemMessage[]) {
   return messages.map(({ kind, from, ...parameters }) => ({

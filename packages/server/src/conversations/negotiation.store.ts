@@ -1,10 +1,9 @@
-import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { AgreedExchange, Negotiation } from '@barattolo/domain/conversations/negotiation'
 import { callOffRefusal } from '@barattolo/domain/exchanges/moves'
 import type { Proposal, ProposalItem } from '@barattolo/domain/exchanges/proposal'
-import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
-import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
-import { sql } from 'kysely'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { itemSnapshot } from '@barattolo/domain/items/snapshot'
+import { type Selectable, sql } from 'kysely'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
 import { hasPassedSince } from '../items/item-conditions.ts'
 import { findCurrentItems } from '../items/item-locks.store.ts'
@@ -16,48 +15,8 @@ import {
 } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { type Params, preparedQuery, query, statementBuilder } from '../platform/database/query.ts'
-import type { ProposalStage } from '../platform/database/tables.ts'
+import type { ProposalStage, Tables } from '../platform/database/tables.ts'
 import { CONVERSATION_IS_VISIBLE, IS_WITHDRAWN } from './find-conversations.store.ts'
-
-/** A conversation with its proposals, its exchange and its participants, read in one statement. */
-export interface ConversationRow {
-  id: ConversationId
-  interestedUid: Uid
-  ownerUid: Uid
-  rootItemId: ItemId | null
-  rootItem: ItemSnapshot
-  rootHidden: boolean
-  requestId: RequestId | null
-  status: ConversationStatus
-  lastActionBy: Uid | null
-  askedBy: Uid | null
-  /** The owner has made a move of the negotiation, or has opened it. */
-  ownerHasMoved: boolean
-  isWithdrawn: boolean
-  unsent: boolean
-  takesBack: boolean
-  previousActionBy: Uid | null
-  archivedBy: Uid | null
-  interestClosedUntil: Date | null
-  version: number
-  sharedVersion: number
-  personLeft: boolean
-  personAway: boolean
-  turnSince: Date
-  quietSince: Date
-  nudges: number
-  nextDueAt: Date | null
-  apart: boolean
-  /** The participant who has opened the conversation with a stranger. */
-  limitedUid: Uid | null
-  createdAt: Date
-  updatedAt: Date
-  /** The participants may still see it. */
-  isVisible: boolean
-  proposals: (ProposalItem & { stage: ProposalStage })[]
-  exchange: ExchangeRecord | null
-  people: ReadonlyMap<Uid, ParticipantProfile>
-}
 
 const COLUMNS = [
   'id',
@@ -87,7 +46,24 @@ const COLUMNS = [
   'updatedAt',
 ] as const
 
-/** Null once the object has changed hands, which lifts the refusal. */
+/**
+ * A conversation with its proposals, its exchange and its participants, read in one statement. `limitedUid`: the participant who has
+ * opened the conversation with a stranger.
+ */
+export interface ConversationRow extends Pick<Selectable<Tables['conversations']>, (typeof COLUMNS)[number]> {
+  rootHidden: boolean
+  /** The owner has made a move of the negotiation, or has opened it. */
+  ownerHasMoved: boolean
+  isWithdrawn: boolean
+  /** Null once the object has changed hands, which lifts the refusal. */
+  interestClosedUntil: Date | null
+  /** The participants may still see it. */
+  isVisible: boolean
+  proposals: (ProposalItem & { stage: ProposalStage })[]
+  exchange: ExchangeRecord | null
+  people: ReadonlyMap<Uid, ParticipantProfile>
+}
+
 const interestClosedUntil = sql<Date | null>`case
   when not ${hasPassedSince(sql`root_item_id`, sql`conversations.created_at`)} then interest_closed_until end`.as(
   'interestClosedUntil',
@@ -188,46 +164,30 @@ function itemIdsOf({ proposals: entries, rootItemId }: ConversationRow): ItemId[
 
 function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentItems']): Negotiation {
   const root = row.rootItemId && currentItems.get(row.rootItemId)
-  const {
-    status,
-    lastActionBy,
-    askedBy,
-    ownerHasMoved: hasMoved,
-    archivedBy,
-    interestClosedUntil: closedUntil,
-    rootItemId,
-    rootHidden,
-    version,
-    sharedVersion,
-    personLeft,
-    personAway,
-    apart,
-    people: participants,
-  } = row
   const { turnSince, quietSince, nudges } = row
   return {
     interested: row.interestedUid,
     owner: row.ownerUid,
-    rootItemId,
-    rootGone: !rootHidden && root?.item.ownerUid !== row.ownerUid,
-    rootHidden,
-    status,
-    lastActionBy,
-    askedBy,
-    ownerHasMoved: hasMoved,
+    rootItemId: row.rootItemId,
+    rootGone: !row.rootHidden && root?.item.ownerUid !== row.ownerUid,
+    rootHidden: row.rootHidden,
+    status: row.status,
+    lastActionBy: row.lastActionBy,
+    askedBy: row.askedBy,
+    ownerHasMoved: row.ownerHasMoved,
     sent: entriesOfStage(row, 'sent'),
     draft: row.unsent ? entriesOfStage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
-    archivedBy,
-    interestClosedUntil: closedUntil,
+    archivedBy: row.archivedBy,
+    interestClosedUntil: row.interestClosedUntil,
     exchange: row.exchange && agreedExchangeOf(row.exchange),
-    personLeft,
-    personAway,
-    onHoliday: [...participants.values()].filter(({ holiday }) => holiday !== null).map(({ uid }) => uid),
+    personLeft: row.personLeft,
+    personAway: row.personAway,
+    onHoliday: [...row.people.values()].filter(({ holiday }) => holiday !== null).map(({ uid }) => uid),
     turnTimer: { turnSince, quietSince, nudges },
-    blocked: apart,
-    version,
-    sharedVersion,
+    blocked: row.apart,
+    version: row.version,
+    sharedVersion: row.sharedVersion,
     currentItems,
   }
 }

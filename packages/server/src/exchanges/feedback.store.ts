@@ -1,17 +1,12 @@
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-export interface FeedbackRow {
-  authorUid: Uid
-  aboutUid: Uid
-  came: boolean
-  asDescribed: boolean | null
-  text: string
-  privateNote: string
-  createdAt: Date
-}
+const COLUMNS = ['authorUid', 'aboutUid', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'] as const
+
+export type FeedbackRow = Pick<Selectable<Tables['feedback']>, (typeof COLUMNS)[number]>
 
 export interface StoredFeedback extends FeedbackRow {
   /** Null for a row of an earlier version that `storeMissingFeedbackIds` has not reached yet. */
@@ -23,7 +18,7 @@ export interface StoredFeedback extends FeedbackRow {
 export function findFeedback(db: Db, exchangeId: ExchangeId): Promise<StoredFeedback[]> {
   return db
     .selectFrom('feedback')
-    .select(['id', 'textHiddenAt', 'authorUid', 'aboutUid', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
+    .select(['id', 'textHiddenAt', ...COLUMNS])
     .where('exchangeId', '=', exchangeId)
     .orderBy('createdAt')
     .execute()

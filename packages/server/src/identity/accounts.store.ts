@@ -1,18 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { ChooserClaims } from './built-in-tokens.ts'
 
-export interface StoredAccount {
-  uid: Uid
-  email: string
-  name: string
-  disabled: boolean
-  createdAt: Date
-  lastLoginAt: Date
-}
+export type StoredAccount = Selectable<Tables['identityAccounts']>
 
 const COLUMNS = ['uid', 'email', 'name', 'disabled', 'createdAt', 'lastLoginAt'] as const
 

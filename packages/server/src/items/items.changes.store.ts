@@ -1,12 +1,11 @@
 import type { Leg } from '@barattolo/domain/exchanges/exchange'
-import type { ItemArea } from '@barattolo/domain/geo/cell'
 import type { PublicCell } from '@barattolo/domain/geo/public-cell'
 import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
-import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, type Selectable, sql, type UpdateType } from 'kysely'
 import { type OwnPhoto, ownPhotosSql } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { type Param, type Params, preparedQuery, query, toSnakeCase } from '../platform/database/query.ts'
@@ -21,15 +20,10 @@ export interface ItemValues extends ItemFieldValues {
 }
 
 /** The fields derived from the position; null if the item has none yet, except `area`. */
-export interface PlaceValues {
-  area: ItemArea
-  cellX: number | null
-  cellY: number | null
-  lat: number | null
-  lng: number | null
-  location: string | null
-  locationCorrected: boolean
-}
+export type PlaceValues = Pick<
+  Selectable<Tables['items']>,
+  'area' | 'cellX' | 'cellY' | 'lat' | 'lng' | 'location' | 'locationCorrected'
+>
 
 /** The place of an item without a position, for example after a transfer. */
 export const NO_PLACE: PlaceValues = {
@@ -44,13 +38,9 @@ export const NO_PLACE: PlaceValues = {
 // The cast is safe: the type of the constant names all columns, and it has no others.
 const PLACE_COLUMNS = Object.keys(NO_PLACE) as readonly (keyof PlaceValues)[]
 
-export interface LockedItem extends ItemValues, PlaceValues {
-  id: ItemId
-  ownerUid: Uid
-  availability: Availability
-  restingSince: Date | null
-  hiddenAt: Date | null
-}
+export type LockedItem = ItemValues &
+  PlaceValues &
+  Pick<Selectable<Tables['items']>, 'id' | 'ownerUid' | 'availability' | 'restingSince' | 'hiddenAt'>
 
 /**
  * Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. Increases its

@@ -6,8 +6,9 @@ import {
   storedNoticePreferences,
 } from '@barattolo/domain/notices/preferences'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 import type { NoticeRow } from './notices.store.ts'
 
@@ -17,15 +18,8 @@ import type { NoticeRow } from './notices.store.ts'
  */
 const LEASE_MS = 5 * 60 * 1000
 
-export interface Delivery {
-  id: string
-  uid: Uid
-  /** Null for an e-mail. */
-  subscriptionId: string | null
-  noticeIds: string[]
-  /** Includes the current one. */
-  tries: number
-}
+/** Without a subscription it is an e-mail. The tries include the current one. */
+export type Delivery = Pick<Selectable<Tables['deliveries']>, 'id' | 'uid' | 'subscriptionId' | 'noticeIds' | 'tries'>
 
 export type Channel = 'push' | 'mail'
 const DUE_COLUMN = { push: 'pushAt', mail: 'mailAt' } as const

@@ -5,10 +5,11 @@ import {
   type NoticePreferences,
   storedNoticePreferences,
 } from '@barattolo/domain/notices/preferences'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { jsonRows, type Param, type Params, preparedQuery, query } from '../platform/database/query.ts'
 import { type Alias, aliasRows } from '../platform/database/replace-uid.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
@@ -16,14 +17,7 @@ const PUSH_DELAY = '5 seconds'
 /** The delay of an e-mail, which collects the notices that are still unread. */
 const MAIL_DELAY = '30 minutes'
 
-export interface NoticeRow {
-  id: string
-  kind: NoticeKind
-  about: NoticeOf['about']
-  fromUid: Uid | null
-  createdAt: Date
-  readAt: Date | null
-}
+export type NoticeRow = Pick<Selectable<Tables['notices']>, 'id' | 'kind' | 'about' | 'fromUid' | 'createdAt' | 'readAt'>
 
 /**
  * The statement that inserts notices, also for use as a CTE of another one. `source` is a table expression named `new_notice`

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import type { Param } from '../platform/database/query.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -10,14 +10,7 @@ export type IsPhotoUsed = RawBuilder<boolean>
 /** SQL condition on a row of `photos`: it may not be seen, because the admin has hidden what shows it. As for `IsPhotoUsed`. */
 export type IsPhotoHidden = RawBuilder<boolean>
 
-export interface StoredPhoto {
-  id: string
-  ownerUid: Uid
-  address: string
-  width: number
-  height: number
-  bytes: number
-}
+export type StoredPhoto = Omit<Selectable<Tables['photos']>, 'createdAt'>
 
 export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date): Promise<void> {
   await db

@@ -13,9 +13,6 @@ type CaseReport = Omit<ReportRow, 'createdAt' | 'sealedAt' | 'snapshot'> & {
   createdAt: string
   sealedAt: string | null
   snapshot: ReportSnapshot
-  visitorName: string | null
-  visitorEmail: string | null
-  suspectedBot: boolean
   /** Whom the reported feedback is about; null if it is gone, or for another target. */
   aboutUid: Uid | null
 }

@@ -1,24 +1,12 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { type Listed, limitOf, type ReportedContent, type ReportRow } from './reports.store.ts'
 
-export interface DecisionRow {
-  id: string
-  targetKind: DecisionTarget['kind']
-  targetId: string
-  reportedUid: Uid
-  outcome: ReportOutcome
-  reasons: string
-  decidedAt: Date
-  objectorUid: Uid | null
-  objection: string | null
-  objectedAt: Date | null
-  reviewOutcome: ReportOutcome | null
-  reviewReasons: string | null
-  reviewedAt: Date | null
-}
+export type DecisionRow = Selectable<Tables['reportDecisions']>
 
 export function findDecisions(db: Db, ids: readonly string[]): Promise<DecisionRow[]> {
   if (ids.length === 0) return Promise.resolve([])

@@ -1,12 +1,13 @@
 import { itemId, requestId, type Uid } from '@barattolo/domain/ids'
-import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
+import type { ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
 import { mergeRepeatedReport, type ReportReason } from '@barattolo/domain/reports/report'
 import { RETENTION } from '@barattolo/domain/retention'
 import { it } from '@barattolo/domain/texts/it'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { JobLimit } from '../platform/jobs/job-limits.ts'
 import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 import { setRequestHiddenReason } from '../requests/requests.store.ts'
@@ -17,28 +18,12 @@ export interface ReportedContent {
   snapshot: ReportSnapshot
 }
 
-/** A report with the id of its decision. */
-export interface ReportRow {
-  id: string
-  targetKind: DecisionTarget['kind']
-  targetId: string
-  /** Null for a report of a visitor, who has a name and an e-mail address instead, and for an admin’s decision without a report. */
-  reporterUid: Uid | null
-  /** Not verified. */
-  visitorEmail: string | null
-  reportedUid: Uid
-  reason: ReportReason
-  text: string
-  snapshot: ReportSnapshot
-  decisionId: string | null
-  createdAt: Date
-  /** Until when the report hides the photos without a decision; null if it has not hidden them at once. */
-  hidesUntil: Date | null
-  /** Whether the report hides the photos of its snapshot now. */
-  photosHidden: boolean | null
-  /** When the reported person deleted the account. */
-  sealedAt: Date | null
-}
+/**
+ * A report with the id of its decision. The reporter is null for a visitor, whose e-mail address is not verified, and for an admin’s
+ * decision without a report. `hidesUntil`: until when it hides the photos without a decision; null if it has not hidden them at once.
+ * `photosHidden`: whether it hides the photos of its snapshot now. `sealedAt`: when the reported person deleted the account.
+ */
+export type ReportRow = Selectable<Tables['reports']>
 
 const MAX_LISTED = 100
 /** How many reports and decisions are read: those that the screen lists, or all of them for the copy of a person's data. */

@@ -1,13 +1,11 @@
 import type { VisitorMailKind } from '@barattolo/domain/reports/report'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { ReportRow } from './reports.store.ts'
 
 /** An e-mail that this process sends. */
-export interface ClaimedVisitorMail {
-  reportId: string
-  kind: VisitorMailKind
-  tries: number
-}
+export type ClaimedVisitorMail = Pick<Selectable<Tables['visitorMails']>, 'reportId' | 'kind' | 'tries'>
 
 /** How long another process waits before it sends a claimed e-mail, in milliseconds. */
 const LEASE_MS = 2 * 60 * 1000

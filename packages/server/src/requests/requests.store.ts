@@ -3,13 +3,14 @@ import type { RequestId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { placeOfOwner } from '../items/item-conditions.ts'
 import { orderOf, type Position } from '../items/item-order.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { type Audience, asPublicPerson, audienceOf } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { scoreOf, tsqueryOfAll, tsqueryOfAny } from '../platform/database/text-search.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
@@ -190,17 +191,12 @@ export async function addRequest(trx: Trx, request: AddedRequest, now: Date): Pr
   await trx.insertInto('requests').values(values).execute()
 }
 
-export interface LockedRequest {
-  id: RequestId
-  ownerUid: Uid
-  title: string
-  description: string
-  closedAt: Date | null
-}
+const LOCKED_COLUMNS = ['id', 'ownerUid', 'title', 'description', 'closedAt'] as const
+export type LockedRequest = Pick<Selectable<Tables['requests']>, (typeof LOCKED_COLUMNS)[number]>
 
 /** Locks the request: `use` (shared lock) only prevents changes, `change` (exclusive lock) is for changing or deleting it. */
 export function lockRequest(trx: Trx, id: RequestId, purpose: 'use' | 'change'): Promise<LockedRequest | undefined> {
-  const row = trx.selectFrom('requests').select(['id', 'ownerUid', 'title', 'description', 'closedAt']).where('id', '=', id)
+  const row = trx.selectFrom('requests').select(LOCKED_COLUMNS).where('id', '=', id)
   return (purpose === 'use' ? row.forShare() : row.forUpdate()).executeTakeFirst()
 }
 
