@@ -1,8 +1,8 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../shared/FilterOptions.tsx'
 import { texts } from '../shared/texts.ts'
 import { SelectField } from '../ui/form/Field.tsx'
-import { CategoryOptions, categoryOf, StatusOptions, statusOf } from './FilterOptions.tsx'
 
 interface ItemFilter {
   status: ItemStatus | null

@@ -5,8 +5,8 @@ import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/geo/
 import { municipalityOfViewpoint, type Viewpoint, WHOLE_TOWN } from '@barattolo/domain/geo/viewpoint'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
-import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
 import { readWords, writeWords } from '../items/search/words-url.ts'
+import { categoryOf, statusOf } from '../shared/FilterOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 
 /** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */

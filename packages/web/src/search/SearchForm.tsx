@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { StatusOptions, statusOf } from '../items/FilterOptions.tsx'
 import { SearchInput } from '../items/search/SearchInput.tsx'
+import { StatusOptions, statusOf } from '../shared/FilterOptions.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../items/FilterOptions.tsx'
 import { ItemSearchBox } from '../../items/search/SearchInput.tsx'
+import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../shared/FilterOptions.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'

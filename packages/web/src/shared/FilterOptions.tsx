@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
-import { texts } from '../shared/texts.ts'
+import { texts } from './texts.ts'
 
 const text = texts.items.filters
 
