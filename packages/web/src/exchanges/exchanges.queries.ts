@@ -28,34 +28,41 @@ export type ExchangeMove =
   | { type: 'proposeChange'; items: ItemId[] }
   | { type: 'agreeChange' | 'refuseChange' | 'withdrawChange' }
 
-/** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
 export const exchangeMutation = (
   conversationId: ConversationId,
   { _id: id, version }: Pick<ExchangeSummary, '_id' | 'version'>,
+) =>
+  moveMutation(conversationId, id, (move: ExchangeMove) => {
+    const params = { id }
+    switch (move.type) {
+      case 'propose':
+        return call(proposeMeeting, { params, body: { place: move.place, at: move.at, version } })
+      case 'confirm':
+        return call(confirmMeeting, { params, body: { version } })
+      case 'state':
+        return call(stateOutcome, { params, body: { statement: move.statement, version } })
+      case 'proposeChange':
+        return call(proposeSetChange, { params, body: { items: move.items, version } })
+      case 'agreeChange':
+        return call(agreeToSetChange, { params, body: { version } })
+      case 'refuseChange':
+        return call(refuseSetChange, { params, body: { version } })
+      case 'withdrawChange':
+        return call(withdrawSetChange, { params, body: { version } })
+    }
+  })
+
+/** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
+export const moveMutation = <Move>(
+  conversationId: ConversationId | null,
+  id: ExchangeId,
+  send: (move: Move) => Promise<ExchangeAnswer>,
 ) =>
   mutationOptions({
     scope: { id: `exchange ${id}` },
     networkMode: 'always',
     mutationKey: ['exchanges', id, 'move'],
-    mutationFn: (move: ExchangeMove) => {
-      const params = { id }
-      switch (move.type) {
-        case 'propose':
-          return call(proposeMeeting, { params, body: { place: move.place, at: move.at, version } })
-        case 'confirm':
-          return call(confirmMeeting, { params, body: { version } })
-        case 'state':
-          return call(stateOutcome, { params, body: { statement: move.statement, version } })
-        case 'proposeChange':
-          return call(proposeSetChange, { params, body: { items: move.items, version } })
-        case 'agreeChange':
-          return call(agreeToSetChange, { params, body: { version } })
-        case 'refuseChange':
-          return call(refuseSetChange, { params, body: { version } })
-        case 'withdrawChange':
-          return call(withdrawSetChange, { params, body: { version } })
-      }
-    },
+    mutationFn: send,
     onSuccess: (response, _move, _result, { client }) => cacheExchangeResponse(client, conversationId, response),
     onError: (error, _move, _result, { client }) => {
       const current = error instanceof Problem ? exchange.safeParse(error.present) : null

@@ -16,10 +16,7 @@ export const favouritePages = (me: string) =>
   infiniteQueryOptions({
     queryKey: listKey(me),
     queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
+      const query = { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }
       const page = await callPage(listFavourites, { query }, { signal })
       for (const { itemId, isPrivate, gives } of page.rows) setHeart(me, itemId, { itemId, isPrivate, gives })
       return { ...page, swaps: await readSwaps(page.rows.filter(isSwappable), signal) }

@@ -1,11 +1,11 @@
 import { RADII } from '@barattolo/domain/geo/circle-radii'
 import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
+import { categoryOf, StatusOptions, statusOf } from '../shared/FilterOptions.tsx'
 import { hashText } from '../shared/storage/storage.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
@@ -98,19 +98,14 @@ function StatusCategoryFields({ form, onChange }: FieldsProps) {
       <SelectField
         label={text.status}
         value={form.status}
-        onChange={({ target }) => onChange({ status: ITEM_STATUSES.find((status) => status === target.value) ?? '' })}
+        onChange={({ target }) => onChange({ status: statusOf(target.value) ?? '' })}
       >
-        <option value="">{text.anyStatus}</option>
-        {ITEM_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {texts.items.status[status]}
-          </option>
-        ))}
+        <StatusOptions any={text.anyStatus} />
       </SelectField>
       <SelectField
         label={text.category}
         value={form.category}
-        onChange={({ target }) => onChange({ category: CATEGORIES.find((category) => category === target.value) ?? '' })}
+        onChange={({ target }) => onChange({ category: categoryOf(target.value) ?? '' })}
       >
         <option value="">{text.anyCategory}</option>
         {CATEGORIES.map((category) => (

@@ -1,11 +1,9 @@
 import { callOffExchange, proposeMeetingOptions, stateOutcome, tickMeetingOptions } from '@barattolo/domain/exchanges/contract'
-import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/exchange-answer'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { MeetingOptionId } from '@barattolo/domain/ids'
-import { Problem } from '@barattolo/domain/problem'
-import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
-import { cacheExchangeResponse } from '../exchanges.queries.ts'
+import { moveMutation } from '../exchanges.queries.ts'
 
 /** A move in an exchange of three or more people. */
 export type RingExchangeMove =
@@ -15,28 +13,17 @@ export type RingExchangeMove =
   | { type: 'state'; statement: Statement }
   | { type: 'callOff' }
 
-/** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
 export const ringExchangeMutation = ({ _id: id, version }: Pick<ExchangeAnswer, '_id' | 'version'>) =>
-  mutationOptions({
-    scope: { id: `exchange ${id}` },
-    networkMode: 'always',
-    mutationKey: ['exchanges', id, 'move'],
-    mutationFn: (move: RingExchangeMove) => {
-      const params = { id }
-      switch (move.type) {
-        case 'propose':
-          return call(proposeMeetingOptions, { params, body: { options: move.options, version } })
-        case 'tick':
-          return call(tickMeetingOptions, { params, body: { options: move.options } })
-        case 'state':
-          return call(stateOutcome, { params, body: { statement: move.statement, version } })
-        case 'callOff':
-          return call(callOffExchange, { params, body: { version } })
-      }
-    },
-    onSuccess: (response, _move, _result, { client }) => cacheExchangeResponse(client, null, response),
-    onError: (error, _move, _result, { client }) => {
-      const current = error instanceof Problem ? exchange.safeParse(error.present) : null
-      if (current?.success) cacheExchangeResponse(client, null, current.data)
-    },
+  moveMutation(null, id, (move: RingExchangeMove) => {
+    const params = { id }
+    switch (move.type) {
+      case 'propose':
+        return call(proposeMeetingOptions, { params, body: { options: move.options, version } })
+      case 'tick':
+        return call(tickMeetingOptions, { params, body: { options: move.options } })
+      case 'state':
+        return call(stateOutcome, { params, body: { statement: move.statement, version } })
+      case 'callOff':
+        return call(callOffExchange, { params, body: { version } })
+    }
   })
