@@ -13,6 +13,8 @@ import { print, ROOT } from './run.ts'
  */
 const SERVER_ORDER = [
   ['platform'],
+  ['events'],
+  ['admin-log'],
   ['identity'],
   ['people'],
   ['photos'],
@@ -80,7 +82,7 @@ const WEB_ORDER = [
 
 /** The feature that writes each table. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
-  admin_log: 'platform',
+  admin_log: 'admin-log',
   write_counts: 'platform',
   limit_counts: 'platform',
   job_limits: 'platform',

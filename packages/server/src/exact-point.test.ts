@@ -14,7 +14,11 @@ import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 const lines: string[] = []
 const NOW = new Date('2026-11-21T11:00:00Z')
 /** One person downloads their data more often than on a day. */
-const app = setUpTestApp({ now: () => NOW, environment: { RATE_LIMITS: 'off' }, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
+const app = setUpTestApp({
+  now: () => NOW,
+  environment: { RATE_LIMITS: 'off' },
+  log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+})
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let dora: SignedInPerson

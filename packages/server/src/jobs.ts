@@ -1,4 +1,5 @@
 import { accountJobs } from './account/account.jobs.ts'
+import { adminLogJobs } from './admin-log/admin-log.jobs.ts'
 import type { Deps } from './app.ts'
 import { contactJobs } from './contact/contact.jobs.ts'
 import { conversationsJobs } from './conversations/conversations.jobs.ts'
@@ -26,6 +27,7 @@ declare module 'fastify' {
 export function jobsOf(deps: Deps, isClosing: () => boolean): Job[] {
   return [
     ...platformJobs(deps),
+    ...adminLogJobs(deps),
     ...peopleJobs(deps),
     ...photosJobs(deps),
     ...noticesJobs(deps),

@@ -6,12 +6,12 @@ import { countUnreadTexts } from '../conversations/chat-lines.store.ts'
 import { lockChatsWithBoth } from '../conversations/chats.store.ts'
 import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { removeNoticesBetween, saveRingMessageCounts } from '../notices/notices.store.ts'
 import { addBlock, isBlockedBetween, lockPair, removeBlock, wasBlockedFirst } from '../people/blocks.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 
 interface BlockDeps {
   db: Db

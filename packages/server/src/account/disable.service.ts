@@ -1,16 +1,16 @@
 import { applyPersonDisabled } from '@barattolo/domain/conversations/admin-transitions'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import { endKeptSuspension } from '../people/suspended-emails.store.ts'
-import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { retryOnConflict } from '../platform/database/retry-on-conflict.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 
 export interface DisableDeps {
   db: Db

@@ -4,10 +4,10 @@ import type { Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { applyEffects } from '../effects/effects.service.ts'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 
 interface HolidayDeps {

@@ -1,11 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff, retentionEnd, unusedAccountStep } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
+import { publishEvents } from '../events/pending-events.ts'
 import { findUnfinishedExchanges } from '../exchanges/exchanges.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import { findUnusedAccounts, lockUnusedAccount, markUnusedWarned } from '../people/unused-accounts.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
-import { publishEvents } from '../platform/events/event-publisher.ts'
 import { type JobLimit, JobLimitReached, type JobLimits } from '../platform/jobs/job-limits.ts'
 import { type DeleteAccountDeps, deletePerson } from './delete-account.service.ts'
 

@@ -5,7 +5,7 @@ import { type ConversationId, conversationId, type RingId, ringId, type Uid, uid
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import * as z from 'zod/mini'
-import { type AdminLogValues, addAdminLogEntry } from '../platform/admin-log.store.ts'
+import { type AdminLogValues, addAdminLogEntry } from '../admin-log/admin-log.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Person } from '../platform/http/session.ts'
 import { findCase } from '../reports/cases.store.ts'

@@ -1,11 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
 import type { DecisionTargetKind, ReportOutcome } from '@barattolo/domain/reports/report'
+import { type AdminLogValues, addAdminLogEntry, type RecordAct } from '../admin-log/admin-log.store.ts'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
-import { type AdminLogValues, addAdminLogEntry, type RecordAct } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database/database.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import type { Person } from '../platform/http/session.ts'
 import { addDecisionWithoutReport } from '../reports/decisions.store.ts'
 

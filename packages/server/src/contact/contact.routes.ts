@@ -1,7 +1,7 @@
 import * as contract from '@barattolo/domain/contact/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import { addAdminLogEntry } from '../platform/admin-log.store.ts'
+import { addAdminLogEntry } from '../admin-log/admin-log.store.ts'
 import { logAdminAction } from '../platform/config/log.ts'
 import { sendPage } from '../platform/database/pages.ts'
 import { route } from '../platform/http/endpoint-route.ts'

@@ -1,7 +1,7 @@
 import { applyTimeouts } from '@barattolo/domain/conversations/inactivity'
 import type { ConversationId } from '@barattolo/domain/ids'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import type { Trx } from '../platform/database/database.ts'
-import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { applySteps } from './apply-steps.service.ts'
 import { findInactiveConversations } from './find-conversations.store.ts'

@@ -1,9 +1,11 @@
 import { applyCallOffByAdmin } from '@barattolo/domain/conversations/admin-transitions'
 import type { ConversationId, ItemId, RingId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { type ConversationRow, deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import {
   findExchangeReserving,
@@ -14,10 +16,8 @@ import {
 } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import { type LockedItem, lockItem } from '../items/items.changes.store.ts'
-import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { applyEffects, notifyRing } from './effects.service.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applySteps, saveAndNotify } from '../conversations/apply-steps.service.ts'
 import type { MovedConversation } from '../conversations/moves.service.ts'
+import type { AppEvent } from '../events/app-events.ts'
+import type { PendingEvent } from '../events/pending-events.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
 import type { Trx } from '../platform/database/database.ts'
-import type { AppEvent } from '../platform/events/app-events.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
 import { effectOf } from './effects.ts'
 

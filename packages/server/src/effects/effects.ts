@@ -20,12 +20,12 @@ import {
   lockPendingConversationsOf,
 } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
+import type { AppEvent } from '../events/app-events.ts'
 import type { FavouriteChange } from '../favourites/favourite-notices.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
 import type { Trx } from '../platform/database/database.ts'
-import type { AppEvent } from '../platform/events/app-events.ts'
 import { queueRingCheck, queueRingChecksOfItems, queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { removeSuggestionsOfItems } from '../rings/rings.store.ts'
 

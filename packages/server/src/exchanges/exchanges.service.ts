@@ -6,12 +6,12 @@ import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/items.changes.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
 import { calledOffNotices } from './exchange-notices.ts'
 import {

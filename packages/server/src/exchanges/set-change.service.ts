@@ -3,11 +3,11 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer
 import { exchangeMoveRefusal } from '@barattolo/domain/exchanges/moves'
 import { endImpossibleChange, newIds, type SetFacts } from '@barattolo/domain/exchanges/set-change'
 import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findCurrentItems, findItemIdsOf } from '../items/item-locks.store.ts'
 import { isBlockedBetween } from '../people/blocks.store.ts'
 import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import type { Trx } from '../platform/database/database.ts'
-import { type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
 import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import {
   applyExchangeChange,

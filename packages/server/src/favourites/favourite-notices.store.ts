@@ -1,11 +1,11 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { toRomeTime } from '@barattolo/domain/rome-time'
 import { sql } from 'kysely'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** What has happened to items for the people who have them among their favourites. With an owner: all items of that person. */
 export type FavouriteChange =

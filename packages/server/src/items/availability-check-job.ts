@@ -1,9 +1,9 @@
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check-contract'
 import { toRomeTime } from '@barattolo/domain/rome-time'
+import { publishEvents } from '../events/pending-events.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import { publishEvents } from '../platform/events/event-publisher.ts'
 import { type DueAvailabilityCheck, openAvailabilityChecks } from './availability-check.store.ts'
 
 const BATCH = 200

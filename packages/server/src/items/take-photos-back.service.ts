@@ -1,11 +1,12 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { withoutPhotos } from '@barattolo/domain/photos/take-back'
+import type { ApplyEffects } from '../events/app-events.ts'
+import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { Trx } from '../platform/database/database.ts'
-import type { ApplyEffects } from '../platform/events/app-events.ts'
-import { type EventPublisher, type PendingEvent, publishEvents } from '../platform/events/event-publisher.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { findPassedOnPhotos, lockItem, removeImages } from './items.changes.store.ts'
 
 export interface TakePhotosBackDeps extends PhotoRemovalDeps {

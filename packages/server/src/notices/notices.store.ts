@@ -6,11 +6,11 @@ import {
   storedNoticePreferences,
 } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { PendingEvent } from '../events/pending-events.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { jsonRows, type Param, type Params, preparedQuery, query } from '../platform/database/query.ts'
 import { type Alias, aliasRows } from '../platform/database/replace-uid.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
 const PUSH_DELAY = '5 seconds'

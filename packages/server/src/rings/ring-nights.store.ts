@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 import { lockedRings } from './rings.store.ts'
 
 /** A run takes less time. If its process has ended, another one takes the run over after this time. */

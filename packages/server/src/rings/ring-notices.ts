@@ -5,10 +5,10 @@ import type { NoticeKind } from '@barattolo/domain/notices/kinds'
 import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { sql } from 'kysely'
+import type { PendingEvent } from '../events/pending-events.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
-import type { PendingEvent } from '../platform/events/event-publisher.ts'
 
 /** A person need not act on these at once, so they get a limited number a day of all together. Being asked is always sent. */
 const LIMITED_KINDS: readonly NoticeKind[] = ['ringSuggested', 'ringChanged', 'ringDissolved']

@@ -1,5 +1,4 @@
 import { HOUR_MS, MINUTE_MS } from '@barattolo/domain/durations'
-import { deleteOldAdminLog } from '../admin-log.store.ts'
 import { deleteOldLimitCounts } from '../http/limit-counts.store.ts'
 import type { Job, JobDeps } from './job.ts'
 import { sendJobLimitMails } from './job-limit-mails.ts'
@@ -9,6 +8,5 @@ export function platformJobs(deps: JobDeps): Job[] {
   return [
     { name: 'e-mails about limits of jobs', interval: MINUTE_MS, run: () => sendJobLimitMails(deps) },
     { name: 'limit counts', interval: HOUR_MS, run: () => deleteOldLimitCounts(db, now()) },
-    { name: 'old log of the admins', interval: HOUR_MS, run: () => deleteOldAdminLog(deps) },
   ]
 }

@@ -2,10 +2,10 @@ import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { Uid } from '@barattolo/domain/ids'
 import { RETENTION } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
-import type { Trx } from './database/database.ts'
-import type { PendingEvent } from './events/event-publisher.ts'
-import type { Person } from './http/session.ts'
-import { type DeletionDeps, deleteDueRows } from './jobs/process-due-rows.ts'
+import type { PendingEvent } from '../events/pending-events.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { Person } from '../platform/http/session.ts'
+import { type DeletionDeps, deleteDueRows } from '../platform/jobs/process-due-rows.ts'
 
 export interface AdminLogValues {
   admin: Pick<Person, 'uid' | 'email'>

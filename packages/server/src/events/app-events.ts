@@ -2,8 +2,8 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import type { ChangedSet } from '@barattolo/domain/exchanges/set-change'
 import type { ConversationId, ItemId, RequestId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
-import type { Trx } from '../database/database.ts'
-import type { PendingEvent } from './event-publisher.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { PendingEvent } from './pending-events.ts'
 
 /** A record with the words that matching compares. */
 interface Titled<Id> {
