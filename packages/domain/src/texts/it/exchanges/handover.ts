@@ -34,5 +34,4 @@ export const handover = {
   done: 'Consegna confermata!',
   offline: 'Sei senza rete. Qui c’è quello che serve per la consegna; il resto dello scambio torna con la rete.',
   away: 'Il server non risponde. Qui c’è quello che serve per la consegna; il resto dello scambio torna appena risponde.',
-  offlineWaits: 'Sei senza rete',
 } as const

@@ -23,7 +23,6 @@ export const searches = {
   nameless: 'Dai un nome alla ricerca.',
   saved: 'Ricerca salvata: ti avvisiamo.',
   own: 'Le mie ricerche',
-  ownLead: 'Quando arriva un oggetto così, ti avvisiamo.',
   ownNone: 'Nessuna ricerca salvata. Nel bazar, sulla mappa e nella ricerca c’è “Salva questa ricerca”.',
   failed: 'Le ricerche non si sono caricate.',
   open: (name: string) => `Apri “${name}”`,
