@@ -15,6 +15,7 @@ import { erasedTexts } from './erased-texts.ts'
 import { feedbackNotices } from './feedback-notices.ts'
 import { feedbackOnce } from './feedback-once.ts'
 import { feedbackTogether } from './feedback-together.ts'
+import { goneFavourites } from './gone-favourites.ts'
 import { handoverGuesses } from './handover-guesses.ts'
 import { hiddenPeople } from './hidden-people.ts'
 import { hiddenSuggestions } from './hidden-suggestions.ts'
@@ -36,6 +37,7 @@ import { oneVersion } from './one-version.ts'
 import { openedPeople } from './opened-people.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
+import { passedOver } from './passed-over.ts'
 import { photoFiles } from './photo-files.ts'
 import { photosShown } from './photos-shown.ts'
 import { privateData } from './private-data.ts'
@@ -53,6 +55,7 @@ import { ringsAreFound } from './rings-are-found.ts'
 import { sameEtag } from './same-etag.ts'
 import { searchReadings } from './search-readings.ts'
 import { seenByOthers } from './seen-by-others.ts'
+import { silencePauses } from './silence-pauses.ts'
 import { staleVersions } from './stale-versions.ts'
 import { statedExchanges } from './stated-exchanges.ts'
 import { statementTimes } from './statement-times.ts'
@@ -90,11 +93,13 @@ export const BELIEFS: readonly Belief[] = [
   pushesArrive,
   suggestionAges,
   suggestionPauses,
+  silencePauses,
   ringsAreFound,
   leftRings,
   decisionNotices,
   feedbackOnce,
   feedbackNotices,
+  goneFavourites,
   meetingReminders,
   handoverGuesses,
   inboxAsConversations,
@@ -119,6 +124,7 @@ export const BELIEFS: readonly Belief[] = [
   openedPeople,
   ownObjectsGiven,
   ownerTries,
+  passedOver,
   photoFiles,
   photosShown,
   reportedMessages,

@@ -1,8 +1,8 @@
 import { DAY } from '../durations.ts'
 import { type Belief, idInPath, isSuccess, objectsOf, textAt, walk } from './belief.ts'
 
-/** A job ends it, which runs once a day and may break. */
-const ENDS_WITHIN = 3 * DAY
+/** A job ends it, which runs once a day, again after a break. */
+const ENDS_WITHIN = 1.1 * DAY
 
 /** A change of the objects of an exchange ends when one of its people blocks the other, without a line in the chat. */
 export const changesAfterBlock: Belief = {
@@ -12,10 +12,13 @@ export const changesAfterBlock: Belief = {
     const blocks = new Map<string, number>()
     return (record, report) => {
       const { method, route, uid, at, answer } = record
-      if (uid === null || !isSuccess(record)) return
+      if (uid === null) return
       const now = Date.parse(at)
       const key = `${uid} ${idInPath(record)}`
-      if (`${method} ${route}` === 'POST /api/me/blocked/:uid' && !blocks.has(key)) blocks.set(key, now)
+      // Of a person who has been blocked by the other the block is refused, and holds (`docs/decisions/021-trust.md`).
+      const isStored = isSuccess(record) || textAt(answer, 'code') === 'personNotFound'
+      if (`${method} ${route}` === 'POST /api/me/blocked/:uid' && isStored && !blocks.has(key)) blocks.set(key, now)
+      if (!isSuccess(record)) return
       if (`${method} ${route}` === 'DELETE /api/me/blocked/:uid') blocks.delete(key)
       for (const { _id, state, change, people } of walk(answer)) {
         if (state !== 'open' || typeof change !== 'object' || change === null) continue

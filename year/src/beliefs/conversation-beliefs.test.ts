@@ -4,8 +4,9 @@ import { contactAfterBlock } from './contact-after-block.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { moveEffects } from './move-effects.ts'
 import { offeredMoves } from './offered-moves.ts'
+import { passedOver } from './passed-over.ts'
 import { questionLines } from './question-lines.ts'
-import { CONVERSATION, type HandMade, violationsOf } from './records.fixtures.ts'
+import { CONVERSATION, type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
 import { staleVersions } from './stale-versions.ts'
 import { suspendedConversations } from './suspended-conversations.ts'
 import { unreadMessages } from './unread-messages.ts'
@@ -58,6 +59,17 @@ const refusedWith = (version: number, moves: string[]): HandMade => ({
 const marks: HandMade = { route: '/api/conversations/:id/read', id: CONVERSATION, method: 'POST' }
 const archived = (createdAt: string) => lists({ participants, lastMessage: { kind: 'archivedByTime', createdAt } })
 const asks = (items: object[], text: string) => reads({ messages: [{ kind: 'asked', from: { uid: 'uid-p2' }, items, text }] })
+/** Two people ask for one object; the owner accepts the first of them. */
+const asksFor = (id: string, more: object = {}): HandMade =>
+  reads({ _id: id, status: 'pending', rootItem: { _id: ITEM }, participants, messages: [], ...more }, { id })
+const acceptsFirst: HandMade = {
+  route: '/api/conversations/:id/status',
+  id: CONVERSATION,
+  method: 'PATCH',
+  body: { status: 'accepted' },
+  answer: { _id: CONVERSATION, status: 'accepted', rootItem: { _id: ITEM }, participants },
+}
+const notChosen = { messages: [{ kind: 'notChosen', createdAt: '2027-01-04T00:00:01.000Z' }] }
 const [OWN, OTHERS] = [{ ownerUid: 'uid-p1' }, { ownerUid: 'uid-p2' }]
 
 test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string[] }>([
@@ -145,6 +157,22 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
     label: 'A conversation that was there before a block, and one that is refused',
     belief: contactAfterBlock,
     records: [opens(), BLOCKS, opens(), opens({ status: 404, answer: { code: 'requestNotFound' } })],
+    expected: [],
+  },
+  {
+    label: 'A conversation that does not say that its object is promised to another',
+    belief: passedOver,
+    records: [asksFor(CONVERSATION), asksFor(ITEM), acceptsFirst, asksFor(ITEM), asksFor(ITEM)],
+    expected: ['a conversation does not say that its object is promised to another'],
+  },
+  {
+    label: 'A conversation that says so, one that has ended, and a repeated acceptance',
+    belief: passedOver,
+    records: [
+      ...[asksFor(CONVERSATION), asksFor(ITEM), asksFor('ended'), acceptsFirst],
+      ...[asksFor(ITEM, notChosen), asksFor('ended', { status: 'archived' })],
+      ...[acceptsFirst, asksFor(ITEM)],
+    ],
     expected: [],
   },
   {

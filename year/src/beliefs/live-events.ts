@@ -16,7 +16,8 @@ interface Awaited {
  * A message that was acknowledged to its author comes to each open socket that shows its conversation, once, or the app closes the
  * socket, after which the client fetches again (`docs/decisions/008-realtime.md`). It comes to no person who is not part of it, is
  * erased, or between whom and the author there is a block: such a message is not even taken. A message and a block change the notices of
- * the people whom they concern, whose devices learn it.
+ * the people whom they concern, whose devices learn it. So do devices that show a conversation that has changed; and all of them learn
+ * that a suspension has changed the public lists.
  */
 export const liveEvents: Belief = {
   name: 'a message reaches the open sockets of its conversation once, and no other',

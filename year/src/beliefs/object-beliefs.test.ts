@@ -7,6 +7,7 @@ import { clientIds } from './client-ids.ts'
 import { contactMessages } from './contact-messages.ts'
 import { damagedBrowsers } from './damaged-browsers.ts'
 import { dataCopy } from './data-copy.ts'
+import { goneFavourites } from './gone-favourites.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
 import { photoFiles } from './photo-files.ts'
@@ -17,6 +18,8 @@ import { sameEtag } from './same-etag.ts'
 import { searchReadings } from './search-readings.ts'
 import { suspensions } from './suspensions.ts'
 import { unusedAccounts } from './unused-accounts.ts'
+
+const favourites = (favourite: object): HandMade => ({ route: '/api/favourites', answer: [{ itemId: ITEM, ...favourite }] })
 
 interface Case {
   label: string
@@ -420,6 +423,20 @@ describe('Copies, lists and photos', () => {
       label: 'Photos that their owner has taken back pass',
       belief: photosShown,
       records: [publishes, { route: '/api/me/photos/take-back', method: 'POST' }, shows([])],
+    },
+    {
+      label: 'A favourite without a title of an object that its owner has deleted is reported',
+      belief: goneFavourites,
+      records: [favourites({ state: 'gone', title: '' }), favourites({ state: 'gone', title: 'Sci' })],
+      expected: ['a favourite of a deleted object has no title'],
+    },
+    {
+      label: 'A favourite without a title of an object that the admin has deleted passes',
+      belief: goneFavourites,
+      records: [
+        { who: 'admin', method: 'DELETE', route: '/api/admin/items/:id', id: ITEM },
+        favourites({ state: 'gone', title: '' }),
+      ],
     },
     { label: 'The file of a photo passes', belief: photoFiles, records: [pictured(), opensPhoto()] },
     {

@@ -6,6 +6,7 @@ import { noticePaths } from './notice-paths.ts'
 import { pushesArrive } from './pushes-arrive.ts'
 import { type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
 import { ringsAreFound } from './rings-are-found.ts'
+import { silencePauses } from './silence-pauses.ts'
 import { suggestionAges } from './suggestion-ages.ts'
 import { suggestionPauses } from './suggestion-pauses.ts'
 
@@ -116,6 +117,47 @@ describe('Pauses', () => {
       expected: ['suggestions are paused because the person has left a ring'],
     },
   ])('[SIM-02] A pause of suggestions that $label is judged by its time', judge(suggestionPauses))
+})
+
+describe('Silences', () => {
+  const own = (n: number, state: string, _id: string): HandMade => ({
+    route: '/api/rings/own',
+    at: day(n),
+    answer: [{ _id, state }],
+  })
+  /** Of a ring that was open on this day and ended in silence within the next four. */
+  const silence = (n: number, endedWhy: string | null = 'deadline'): HandMade[] => [
+    own(n, 'open', `ring ${n}`),
+    own(n + 4, 'left', `ring ${n}`),
+    { route: '/api/rings/:id', at: day(n + 5), answer: { negotiation: { _id: `ring ${n}`, state: 'left', endedWhy } } },
+  ]
+  const settings = (n: number, pausedUntil: string | null = null): HandMade => ({
+    route: '/api/rings/settings',
+    at: day(n),
+    answer: { pausedUntil },
+  })
+  test.each<Example>([
+    {
+      label: 'Three silences without a pause',
+      records: [...silence(1), ...silence(8), ...silence(15), settings(21)],
+      expected: ['suggestions go on after three silences within 30 days'],
+    },
+    {
+      label: 'Three silences with a pause, and after it',
+      records: [...silence(1), ...silence(8), ...silence(15), settings(21, day(31)), settings(34)],
+      expected: [],
+    },
+    {
+      label: 'Two silences and a ring that the person has left',
+      records: [...silence(1), ...silence(8), ...silence(15, null), settings(21)],
+      expected: [],
+    },
+    {
+      label: 'Three silences that may be more than 30 days apart',
+      records: [...silence(1), ...silence(8), ...silence(28), settings(34)],
+      expected: [],
+    },
+  ])('[SIM-02] $label: judged by when each was counted', judge(silencePauses))
 })
 
 describe('Left rings', () => {
