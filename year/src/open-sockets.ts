@@ -1,4 +1,6 @@
 import type { Acknowledgement, ClientToServer, NewMessageEvent, ServerToClient } from '@barattolo/domain/api/live'
+import type { Conversation } from '@barattolo/domain/conversations/conversation'
+import { WATCHED_LISTS } from '@barattolo/domain/watched-lists'
 import { io, type Socket } from 'socket.io-client'
 import type { HistoryRecord } from './history.ts'
 import type { Resident } from './visit.ts'
@@ -9,7 +11,10 @@ interface OpenSocket {
   who: string
   uid: string | null
   app: number
-  conversation: string
+  /** The one on the screen; null if another page is. */
+  conversation: string | null
+  /** What its person has last read of the conversation. */
+  shown: string | null
   socket: Socket<ServerToClient, ClientToServer>
   /** The app may refuse to show the conversation: then no message comes. */
   isJoined: boolean
@@ -20,16 +25,20 @@ interface OpenSocket {
   texts: Set<string>
   /** What has come since the last act: topics that the device fetches again. */
   topics: Set<string>
+  /** All of them since it was opened. */
+  allTopics: Set<string>
 }
 
 /** A topic that has changed, and the devices that have to learn it. */
 interface ChangedTopic {
   topic: string
   isFor: (entry: OpenSocket) => boolean
+  /** It may have come before the last act. */
+  isEarlier?: boolean
 }
 
-/** So many people look at a conversation at once. */
-const OPEN_MAX = 6
+/** So many devices are open at once. */
+const OPEN_MAX = 10
 /** How long an event is waited for, in milliseconds of the machine’s clock: with other work on the machine seconds prove nothing. */
 const PATIENCE = 10_000
 
@@ -40,6 +49,8 @@ export class OpenSockets {
   private readonly written: { conversation: string; text: string }[] = []
   /** What was changed by what was acknowledged since the last act. */
   private readonly changed: ChangedTopic[] = []
+  /** Who is suspended, as far as the admin has read it. */
+  private readonly suspended = new Map<string, boolean>()
   /** Conversations with the texts that have ever been acknowledged. A repeat stores nothing, so no further event comes. */
   private readonly acknowledged = new Set<string>()
   private readonly note: Note
@@ -52,11 +63,12 @@ export class OpenSockets {
     return this.open.size < OPEN_MAX && !this.open.has(who)
   }
 
-  /** Connects to this app, and joins the conversation as its page does. */
+  /** Connects to this app, and joins the conversation as its page does. Null: another page is on the screen. */
   async look(
     { person, memory }: Resident,
-    { app, address, conversation }: { app: number; address: string; conversation: string },
+    { app, address, conversation }: { app: number; address: string; conversation: Conversation | null },
   ) {
+    const id = conversation?._id ?? null
     const socket: OpenSocket['socket'] = io(address, {
       auth: { token: memory.token },
       transports: ['websocket'],
@@ -67,15 +79,20 @@ export class OpenSockets {
       who: person.key,
       uid: memory.uid,
       app,
-      conversation,
+      conversation: id,
+      shown: conversation && shownOf(conversation),
       socket,
       isJoined: false,
       isStalled: false,
       received: [],
       texts: new Set(),
       topics: new Set(),
+      allTopics: new Set(),
     }
-    socket.on('changed', (topic) => void entry.topics.add(topic.join(' ')))
+    socket.on('changed', (topic) => {
+      for (const topics of [entry.topics, entry.allTopics]) topics.add(topic.join(' '))
+    })
+    socket.on('listChanged', (list) => void entry.topics.add(list))
     socket.on('newMessage', (message) => {
       entry.received.push(message)
       entry.texts.add(message.text)
@@ -87,11 +104,10 @@ export class OpenSockets {
       socket.once('connect_error', () => resolve(false))
     })
     if (!(await Promise.race([connected, closed]))) return
-    const joined = new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
-    const ok = (await Promise.race([joined, closed]))?.ok === true
-    entry.isJoined = ok
+    socket.emit('watch', WATCHED_LISTS, 0)
+    entry.isJoined = id !== null && (await Promise.race([join(socket, id), closed]))?.ok === true
     this.open.set(person.key, entry)
-    this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: conversation, joined: ok } }, app)
+    this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: id, joined: entry.isJoined } }, app)
   }
 
   /** The person’s device stops to read, as one that loses its network: the app learns of it late. */
@@ -104,10 +120,17 @@ export class OpenSockets {
   }
 
   /** Notes what was written, for which the next `settle` waits. */
-  see({ method, route, path, status, body, answer, who, uid }: HistoryRecord) {
-    if (method !== 'POST' || status < 200 || status >= 300) return
+  see(record: HistoryRecord) {
+    const { method, route, path, status, body, answer, who, uid } = record
+    if (status < 200 || status >= 300) return
+    this.noteSuspension(record)
     const { text } = Object(body)
     const inPath = path.split('/')
+    const entry = this.open.get(who)
+    // Its person looks again at what has stayed on the screen.
+    if (entry?.conversation && method === 'GET' && path === `/api/conversations/${entry.conversation}`)
+      this.compare(entry, answer)
+    if (method !== 'POST') return
     if (route === '/api/conversations/:id/messages') this.noteWritten(inPath[3] ?? '', text, who)
     if (route === '/api/me/blocked/:uid') {
       const pair = [uid, inPath[4]]
@@ -115,6 +138,25 @@ export class OpenSockets {
     }
     if (route === '/api/items/:id/answers')
       for (const conversation of Object(answer).answered) this.noteWritten(conversation, text)
+  }
+
+  /** Who is suspended goes from the public lists, with what they have published. */
+  private noteSuspension({ method, route, path, answer, fault }: HistoryRecord) {
+    if (route === '/api/admin/people' && Array.isArray(answer))
+      for (const { uid, disabledAt } of answer) this.suspended.set(uid, disabledAt !== null)
+    if (method !== 'PATCH' || route !== '/api/admin/disable/:uid') return
+    const uid = path.split('/')[4] ?? ''
+    const isNew = this.suspended.get(uid) === false && (fault?.repeats ?? null) === null
+    this.suspended.set(uid, true)
+    // The person’s own devices are closed.
+    const isFor = (entry: OpenSocket) => entry.uid !== uid
+    if (isNew) for (const topic of WATCHED_LISTS) this.changed.push({ topic, isFor })
+  }
+
+  /** What the page shows now has been announced to the device, if it is not as it was. */
+  private compare(entry: OpenSocket, conversation: unknown) {
+    if (shownOf(conversation) === entry.shown) return
+    this.changed.push({ topic: `conversations ${entry.conversation}`, isFor: (one) => one === entry, isEarlier: true })
   }
 
   /** `author`: if the message is the only thing that has changed. */
@@ -142,9 +184,9 @@ export class OpenSockets {
 
   /** What has come is not recorded, because its number follows the machine’s time, but what has not come is. */
   private async settleTopics(end: number) {
-    for (const { topic, isFor } of this.changed.splice(0))
+    for (const { topic, isFor, isEarlier = false } of this.changed.splice(0))
       for (const entry of this.open.values()) {
-        const hasCome = () => entry.topics.has(topic) || entry.socket.disconnected
+        const hasCome = () => (isEarlier ? entry.allTopics : entry.topics).has(topic) || entry.socket.disconnected
         if (entry.isStalled || !isFor(entry)) continue
         await waitFor(hasCome, end)
         if (!hasCome()) this.note({ ...receiverOf(entry), answer: { event: 'topicMissing', topic } }, entry.app)
@@ -186,6 +228,15 @@ function readerOf({ io: { engine } }: OpenSocket['socket']): Reader {
   const socket: unknown = Reflect.get(engine.transport, 'ws')
   if (!isReader(socket)) throw new Error('a live connection is no WebSocket that can be paused')
   return socket
+}
+
+const join = (socket: OpenSocket['socket'], conversation: string) =>
+  new Promise<Acknowledgement>((resolve) => socket.emit('join', conversation, resolve))
+
+/** What is announced to those who show the conversation when it changes. */
+const shownOf = (conversation: unknown) => {
+  const { version, status, personAway, exchange } = Object(conversation)
+  return [version, status, personAway, Object(exchange).state].join(' ')
 }
 
 const isReader = (value: unknown): value is Reader => typeof Object(value).pause === 'function'

@@ -23,6 +23,8 @@ import { createReceivers, type Receivers } from './receivers.ts'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 const APPS = 2
+/** How long it takes to tell all open devices that a list has changed, in milliseconds of the machine’s clock. */
+const LIST_EVENTS_SPREAD = 50
 
 /** The product: two apps on one database, with receivers of its e-mails and pushes, at the virtual time. */
 export interface Town {
@@ -96,6 +98,8 @@ export async function startTown(
       clock: appClock,
       backgroundPauses: 0,
       liveRecheckEvery: 3_600_000,
+      // Of few devices none waits for its turn.
+      listEventsSpread: LIST_EVENTS_SPREAD,
       notifyConnection: ownConnection,
       webDist: WEB_DIST,
     })

@@ -27,10 +27,14 @@ export interface Memory {
   /** The one that is open on the screen. */
   conversation: Conversation | null
   exchange: ExchangeAnswer | null
+  /** The one that has stayed on the screen since the last visit, with its live connection. */
+  leftOpen: string | null
   /** Suggested rings. */
   suggestions: RingSuggestion[]
   /** Proposed ones, as the inbox lists them. */
   ownRings: RingCard[]
+  /** The object that a race is about. */
+  chosenItem: ItemId | null
   /** Ids of proposed ones that the person has left, or in which they have not answered. */
   leftRings: Set<string>
   /** The one that is opened next. */
@@ -75,8 +79,10 @@ export const emptyMemory = (): Memory => ({
   chosenCard: null,
   conversation: null,
   exchange: null,
+  leftOpen: null,
   suggestions: [],
   ownRings: [],
+  chosenItem: null,
   leftRings: new Set(),
   chosenRing: null,
   ring: null,
@@ -104,6 +110,7 @@ export const NOTHING_OPEN = {
   chosenCard: null,
   conversation: null,
   exchange: null,
+  chosenItem: null,
   chosenRing: null,
   ring: null,
 } satisfies Partial<Memory>

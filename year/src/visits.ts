@@ -1,6 +1,6 @@
 import { arrive } from './acts/account.ts'
 import { ACTS, CONVERSATION_MOVES, RING_MOVES } from './acts/acts.ts'
-import { openCardAct, readInboxAct } from './acts/negotiation.ts'
+import { lookAgainAct, openCardAct, readInboxAct } from './acts/negotiation.ts'
 import { openRingAct, readOwnRingsAct, readSuggestionsAct, suggestionActs } from './acts/rings.ts'
 import { visitorActs } from './acts/visitors.ts'
 import { runAct, runOneOf } from './run-act.ts'
@@ -16,17 +16,22 @@ const SUGGESTIONS_OF_A_VISIT = 2
 /** How many moves a person makes at most in one of them. */
 const MOVES_OF_A_CARD = 3
 
-/** How often a conversation stays on the screen, with its live connection, until the person’s next visit. */
-const STAYS_OPEN = 0.3
+/** How often a conversation, or another page, stays on the screen, with its live connection, until the person’s next visit. */
+const CONVERSATION_STAYS = 0.8
+const PAGE_STAYS = 0.3
+/** How often, if no conversation is on the screen, the one of an exchange that is not done is opened to stay there. */
+const EXCHANGE_STAYS = 0.8
+/** How often a person comes back to the device that has stayed open; else they use another one. */
+const SAME_DEVICE = 0.7
 /** How often such a connection stalls, compared with the part of requests that is broken on purpose. */
 const STALLS = 10
 
 export async function runVisit(year: Year, resident: ScheduledResident) {
   if (resident === year.visitor) return runVisitorsActs(year)
-  const { client, sockets, random } = year
+  const { client, random } = year
   const { memory } = resident
-  sockets.close(({ who }) => who === resident.person.key)
   await client.refresh(resident)
+  if (random.chance(SAME_DEVICE)) await closeScreen(year, resident)
   await runAct(year, arrive, resident)
   if (!memory.isSuspended) await runAct(year, readInboxAct, resident)
   await answerConversations(year, resident)
@@ -35,6 +40,14 @@ export async function runVisit(year: Year, resident: ScheduledResident) {
   for (let n = 0; n < acts && memory.uid !== null; n++) await runOneOf(year, ACTS, resident)
   await keepLooking(year, resident)
   Object.assign(memory, NOTHING_OPEN)
+}
+
+/** Looks again at what has stayed on the screen, and closes it. */
+async function closeScreen(year: Year, resident: Resident) {
+  const { person, memory } = resident
+  if (memory.leftOpen !== null) await runAct(year, lookAgainAct, resident)
+  memory.leftOpen = null
+  year.sockets.close(({ who }) => who === person.key)
 }
 
 /** All who have an account come once more, for one act. */
@@ -82,12 +95,20 @@ async function answerRings(year: Year, resident: Resident) {
   Object.assign(memory, NOTHING_OPEN)
 }
 
-/** Leaves the conversation on the screen that is open at the end of the visit. */
-async function keepLooking({ options, town, sockets, random }: Year, resident: Resident) {
+/** Leaves the conversation on the screen that is open at the end of the visit, or another page. */
+async function keepLooking(year: Year, resident: Resident) {
+  const { options, town, sockets, random } = year
   const { person, memory } = resident
+  if (memory.uid === null || memory.isSuspended || !sockets.hasRoom(person.key)) return
+  const exchange = memory.inbox.find(({ status, isDone }) => status === 'accepted' && !isDone)
+  if (!memory.conversation && exchange && random.chance(EXCHANGE_STAYS)) {
+    memory.chosenCard = exchange._id
+    await runAct(year, openCardAct, resident)
+  }
   const { conversation } = memory
-  if (!conversation || memory.isSuspended || !sockets.hasRoom(person.key) || !random.chance(STAYS_OPEN)) return
+  if (!random.chance(conversation ? CONVERSATION_STAYS : PAGE_STAYS)) return
   const app = random.below(2)
-  await sockets.look(resident, { app, address: await town.addressOf(app), conversation: conversation._id })
+  await sockets.look(resident, { app, address: await town.addressOf(app), conversation })
+  memory.leftOpen = conversation?._id ?? null
   if (random.chance(options.faults * STALLS)) sockets.stall(resident)
 }

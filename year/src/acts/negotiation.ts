@@ -20,6 +20,7 @@ import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import { changeItem, listItems } from '@barattolo/domain/items/contract'
+import { blockPerson } from '@barattolo/domain/people/blocks'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
 import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
@@ -79,6 +80,16 @@ export const readInboxAct: Act = {
   routes: [listConversations, readUnread],
   weight: reads(2),
   run: readInbox,
+}
+
+/** Comes back to a conversation that has stayed on the screen. */
+export const lookAgainAct: Act = {
+  name: 'look again at the conversation on the screen',
+  routes: [readConversation],
+  weight: () => 0,
+  run: async ({ call, memory }) => {
+    if (memory.leftOpen) await call(readConversation, { params: { id: memory.leftOpen as never } })
+  },
 }
 
 export const openCardAct: Act = {
@@ -224,6 +235,26 @@ export const conversationActs: Act[] = [
       if (!conversation) return
       const target = { kind: 'item', id: conversation.rootItem._id } as const
       await call(createReport, { body: { target, reason: 'deceptive', text: `Segnalo ${nextNumber()}` } })
+    },
+  },
+  {
+    name: 'block the other of the conversation',
+    routes: [blockPerson, readConversation],
+    // A change of what was agreed is what people quarrel about.
+    weight: (visit) => {
+      const { conversation, exchange, blocked } = visit.memory
+      const other = conversation && otherOf(visit, conversation.participants)
+      if (!other || blocked.includes(other.uid)) return 0
+      return reads((exchange?.change ? 2000 : 5) * visit.person.habits.quarrels)(visit)
+    },
+    run: async (visit) => {
+      const { call, memory } = visit
+      const { conversation } = memory
+      const other = conversation && otherOf(visit, conversation.participants)
+      if (!other) return
+      const blocked = await call(blockPerson, { params: { uid: other.uid as never } })
+      if (blocked.ok) memory.blocked.push(other.uid)
+      show(visit, await call(readConversation, { params: { id: conversation._id } }))
     },
   },
   {
