@@ -1,8 +1,9 @@
-import { eraseOnAnotherDevice, signInOnAnotherDevice } from './acts/account.ts'
+import { eraseOnAnotherDevice, goOnHolidayAct, signInOnAnotherDevice } from './acts/account.ts'
 import { CONVERSATION_MOVES, RING_MOVES } from './acts/acts.ts'
+import { wishChosenAct } from './acts/browsing.ts'
 import { exchangeActs } from './acts/exchanges.ts'
 import { openCardAct } from './acts/negotiation.ts'
-import { publishAct } from './acts/objects.ts'
+import { chosenItemActs, publishAct } from './acts/objects.ts'
 import { openRingAct } from './acts/rings.ts'
 import { publishAdAct } from './acts/wishes.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -18,14 +19,16 @@ export interface Race {
   opening: readonly Act[]
 }
 
-/** How often a person erases the account while another device of theirs writes. */
+/** How often a person erases the account while another device of theirs writes, and how often two act on an object. */
 const ERASURES = 0.15
+const WISHES = 0.4
 
 /** Of a person and another one, from what both remember; null if they share nothing. */
 export function drawRace(resident: Resident, residents: readonly Resident[], random: Random): Race | null {
   const others = residents.filter(({ person, memory }) => person !== resident.person && memory.uid && !memory.isSuspended)
   if (resident.memory.uid === null || resident.memory.isSuspended) return null
-  if (random.chance(ERASURES)) return drawErasure(resident)
+  if (random.chance(ERASURES)) return drawErasure(resident, random)
+  if (random.chance(WISHES)) return drawWishRace(resident, others, random)
   return random.chance(0.5) ? drawRingRace(resident, others, random) : drawConversationRace(resident, others, random)
 }
 
@@ -56,9 +59,23 @@ function drawRingRace(resident: Resident, others: readonly Resident[], random: R
   return { racers, opening: [openRingAct] }
 }
 
-function drawErasure(resident: Resident): Race | null {
+/** Of a person who wishes an object, and its owner. */
+function drawWishRace(resident: Resident, others: readonly Resident[], random: Random): Race | null {
+  const item = random.pick(resident.memory.seen.filter(({ _id }) => !resident.memory.favourites.includes(_id)))
+  const owner = others.find(({ memory }) => memory.uid === item?.ownerUid)
+  if (!item || !owner) return null
+  const chosen = { chosenItem: item._id }
+  const racers = [
+    { resident, chosen, moves: [wishChosenAct] },
+    { resident: owner, chosen, moves: chosenItemActs },
+  ]
+  return { racers, opening: [] }
+}
+
+function drawErasure(resident: Resident, random: Random): Race | null {
   if (resident.person.isAdmin) return null
-  const racers = [[eraseOnAnotherDevice], [publishAct, publishAdAct]].map((moves) => ({ resident, chosen: {}, moves }))
+  const write = random.pick([publishAct, publishAdAct, goOnHolidayAct]) ?? publishAct
+  const racers = [eraseOnAnotherDevice, write].map((move) => ({ resident, chosen: {}, moves: [move] }))
   return { racers, opening: [signInOnAnotherDevice] }
 }
 

@@ -18,6 +18,7 @@ import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import { DAY } from '../durations.ts'
 import { type Act, emptyMemory, type Memory, otherOf, type Visit } from '../visit.ts'
+import { hiddenOnes } from './hidden-ones.ts'
 import { reads, writes } from './weights.ts'
 
 /** The first act of each visit. */
@@ -55,6 +56,18 @@ export const readNoticesAct: Act = {
   routes: [listNotices, readUnreadNotices, readPreferences],
   weight: reads(4),
   run: readNotices,
+}
+
+export const goOnHolidayAct: Act = {
+  name: 'go on holiday',
+  routes: [startHoliday, readHoliday],
+  weight: writes(0.25, ({ memory }) => !memory.isOnHoliday),
+  run: async ({ call, memory, now, random }) => {
+    const until = random.chance(0.7) ? new Date(now().getTime() + (2 + random.below(25)) * DAY).toISOString() : null
+    const started = await call(startHoliday, { body: { until } })
+    memory.isOnHoliday = started.ok
+    await call(readHoliday, {})
+  },
 }
 
 export const accountActs: Act[] = [
@@ -116,17 +129,7 @@ export const accountActs: Act[] = [
     weight: reads(2),
     run: ({ call }) => call(markNoticesRead, { body: {} }),
   },
-  {
-    name: 'go on holiday',
-    routes: [startHoliday, readHoliday],
-    weight: writes(0.25, ({ memory }) => !memory.isOnHoliday),
-    run: async ({ call, memory, now, random }) => {
-      const until = random.chance(0.7) ? new Date(now().getTime() + (2 + random.below(25)) * DAY).toISOString() : null
-      const started = await call(startHoliday, { body: { until } })
-      memory.isOnHoliday = started.ok
-      await call(readHoliday, {})
-    },
-  },
+  goOnHolidayAct,
   {
     name: 'come back from holiday',
     routes: [endHoliday, readHoliday],
@@ -164,7 +167,7 @@ export const accountActs: Act[] = [
   {
     name: 'block a person',
     routes: [blockPerson, listBlocked],
-    weight: (visit) => reads(visit.person.habits.quarrels * 10, ({ memory }) => memory.inbox.length > 0)(visit),
+    weight: (visit) => reads(visit.person.habits.quarrels * 15, ({ memory }) => memory.inbox.length > 0)(visit),
     run: async (visit) => {
       const { call, memory, random } = visit
       const other = otherOf(visit, random.pick(memory.inbox)?.participants ?? [])
@@ -236,9 +239,5 @@ export const eraseOnAnotherDevice: Act = {
 
 /** Or received some. */
 const hasGivenPhotos = ({ inbox }: Memory) => inbox.some(({ isDone, rootItem }) => isDone && rootItem.imageUrl !== '')
-
-/** Who has blocked the person, and others whose conversations are gone. */
-const hiddenOnes = ({ met, inbox, blocked }: Memory) =>
-  met.filter((uid) => !blocked.includes(uid) && !inbox.some(({ participants }) => participants.some((one) => one.uid === uid)))
 
 const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghil'[Number(digit)]).join('')

@@ -1,6 +1,7 @@
 import { readMyData } from '@barattolo/domain/account/person-data'
 import { listConversations, readConversation } from '@barattolo/domain/conversations/contract'
 import { readExchange } from '@barattolo/domain/exchanges/contract'
+import { listFavourites } from '@barattolo/domain/favourites/contract'
 import { listAvailabilityChecks } from '@barattolo/domain/items/availability-check-contract'
 import { listItems } from '@barattolo/domain/items/contract'
 import { readRingChat } from '@barattolo/domain/rings/chat-contract'
@@ -17,13 +18,14 @@ export const audit: Act = {
   name: 'read what is left',
   routes: [
     ...[listConversations, readConversation, readExchange, listItems, listOwnRings, readRing, readRingChat],
-    ...[listPairs, readRingSettings, listAvailabilityChecks, readMyData, ...readNoticesAct.routes],
+    ...[listPairs, readRingSettings, listAvailabilityChecks, listFavourites, readMyData, ...readNoticesAct.routes],
   ],
   weight: () => 0,
   run: async (visit) => {
     const { call, memory } = visit
     const paths = await readNotices(visit)
     await call(listAvailabilityChecks, {})
+    await call(listFavourites, { query: {} })
     await call(readMyData, {})
     let cursor: string | undefined
     do {

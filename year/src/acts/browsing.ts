@@ -24,6 +24,17 @@ function pickFavourite({ memory, random, person }: Visit) {
   return random.pick(random.chance(0.9) ? swaps : memory.seen)
 }
 
+/** Adds the object that its owner changes at the same instant. */
+export const wishChosenAct: Act = {
+  name: 'add a favourite that its owner changes',
+  routes: [setFavourite, listFavourites],
+  weight: writes(1),
+  run: async ({ call, memory }) => {
+    if (memory.chosenItem) await call(setFavourite, { params: { id: memory.chosenItem }, body: { isPrivate: false, gives: [] } })
+    await call(listFavourites, { query: {} })
+  },
+}
+
 export const browsingActs: Act[] = [
   {
     name: 'read the newest objects',
@@ -78,7 +89,7 @@ export const browsingActs: Act[] = [
   {
     name: 'read the latest exchanges',
     routes: [listRecentExchanges],
-    weight: reads(0.5),
+    weight: reads(3),
     run: ({ call }) => call(listRecentExchanges, {}),
   },
   {

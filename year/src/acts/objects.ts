@@ -83,6 +83,21 @@ async function tryToChange({ call, random, person, nextNumber }: Visit, id: Item
   await call(readItem, { params })
 }
 
+const changeChosen = (name: string, endpoint: typeof deleteItem | typeof pauseItem, weight: number): Act => ({
+  name,
+  routes: [endpoint],
+  weight: writes(weight),
+  run: async ({ call, memory }) => {
+    if (memory.chosenItem) await call(endpoint, { params: { id: memory.chosenItem } })
+  },
+})
+
+/** What an owner does to an object that another wishes at the same instant. */
+export const chosenItemActs: readonly Act[] = [
+  changeChosen('delete an object that another wishes', deleteItem, 2),
+  changeChosen('pause an object that another wishes', pauseItem, 1),
+]
+
 export const objectActs: Act[] = [
   {
     name: 'read my bazar',

@@ -6,10 +6,12 @@ import {
   deleteRequest,
   listMatchingItems,
   listRequests,
+  type Request,
   readRequest,
 } from '@barattolo/domain/requests/contract'
 import { deleteSavedSearch, listSavedSearches, renameSavedSearch, saveSearch } from '@barattolo/domain/searches/contract'
-import type { Act } from '../visit.ts'
+import type { Act, Memory, Visit } from '../visit.ts'
+import { hiddenOnes } from './hidden-ones.ts'
 import { cursorOf } from './pages.ts'
 import { reads, writes } from './weights.ts'
 
@@ -38,6 +40,22 @@ export const publishAdAct: Act = {
     await call(listMatchingItems, { params: { id } })
     if (random.chance(0.2)) await call(countSeekers, { query: { title } })
   },
+}
+
+/** Answers an ad that was read before: the ad or its author may be gone meanwhile. */
+async function answerAd({ call, memory, random }: Visit, ads: readonly Request[]) {
+  const ad = random.pick(ads)
+  const item = random.pick(memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting))
+  if (!ad || !item) return
+  const opened = await call(openConversation, { body: { rootItemId: item._id, requestId: ad._id, message: 'Ce l’ho!' } })
+  if (opened.ok) memory.conversation = opened.answer
+  else memory.ads = memory.ads.filter(({ _id }) => _id !== ad._id)
+}
+
+/** Of people whom the person has blocked, or who are not shown any more. */
+const adsOfHidden = ({ ads, blocked, ...memory }: Memory) => {
+  const hidden = new Set([...blocked, ...hiddenOnes({ blocked, ...memory })])
+  return ads.filter(({ owner }) => hidden.has(owner.uid))
 }
 
 export const wishActs: Act[] = [
@@ -104,7 +122,7 @@ export const wishActs: Act[] = [
   {
     name: 'read the ads',
     routes: [listRequests],
-    weight: reads(1),
+    weight: reads(2),
     run: async ({ call, memory, nextNumber }) => {
       const walk = `requests ${nextNumber()}`
       let cursor: string | undefined
@@ -119,13 +137,13 @@ export const wishActs: Act[] = [
   {
     name: 'answer an ad',
     routes: [openConversation],
-    weight: writes(1, ({ memory }) => memory.ads.length > 0 && memory.own.length > 0),
-    run: async ({ call, memory, random }) => {
-      const ad = random.pick(memory.ads)
-      const item = random.pick(memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting))
-      if (!ad || !item) return
-      const opened = await call(openConversation, { body: { rootItemId: item._id, requestId: ad._id, message: 'Ce l’ho!' } })
-      if (opened.ok) memory.conversation = opened.answer
-    },
+    weight: writes(2, ({ memory }) => memory.ads.length > 0 && memory.own.length > 0),
+    run: (visit) => answerAd(visit, visit.memory.ads),
+  },
+  {
+    name: 'answer an ad of a person who is not shown any more',
+    routes: [openConversation],
+    weight: writes(20, ({ memory }) => memory.own.length > 0 && adsOfHidden(memory).length > 0),
+    run: (visit) => answerAd(visit, adsOfHidden(visit.memory)),
   },
 ]
