@@ -17,8 +17,8 @@ export interface Person {
   everyDays: number
   /** How probable each is, from 0 to 1, when they could do it. */
   habits: { answers: number; accepts: number; forgets: number; cancels: number; quarrels: number }
-  /** Does not answer when asked to a ring. */
-  ignoresRings: boolean
+  /** What they do when asked to a ring. */
+  ringHabit: 'answers' | 'ignores' | 'leaves'
   isAdmin: boolean
 }
 
@@ -28,6 +28,10 @@ const LAST_NAMES = ['Rossi', 'Bianchi', 'Ferrari', 'Gal', 'Jorioz', 'Perron', 'V
 const PLACES = MUNICIPALITIES.filter(({ slug }) =>
   ['aosta', 'sarre', 'quart', 'chatillon', 'saint-vincent', 'charvensod', 'gressan', 'nus'].includes(slug),
 )
+
+/** The parts of all people who do not answer when asked to a ring, and who leave each. */
+const IGNORE_RINGS = 0.15
+const LEAVE_RINGS = 0.08
 
 export const ADMIN_EMAIL = 'ada.amministra@barattolo.example'
 
@@ -60,9 +64,15 @@ function drawPerson(n: number, random: Random): Person {
       cancels: random.next() / 8,
       quarrels: random.next() / 10,
     },
-    ignoresRings: random.chance(0.2),
+    ringHabit: drawRingHabit(random),
     isAdmin: false,
   }
+}
+
+function drawRingHabit(random: Random): Person['ringHabit'] {
+  const drawn = random.next()
+  if (drawn < IGNORE_RINGS) return 'ignores'
+  return drawn < IGNORE_RINGS + LEAVE_RINGS ? 'leaves' : 'answers'
 }
 
 const decimals = (degrees: number) => Number(`${degrees.toFixed(6)}7`)
@@ -76,9 +86,9 @@ function createAdmin(): Person {
     viewpoint: 'aosta',
     likes: [],
     hours: { from: 9, to: 12 },
-    everyDays: 3,
+    everyDays: 2,
     habits: { answers: 1, accepts: 0.5, forgets: 0, cancels: 0, quarrels: 0 },
-    ignoresRings: false,
+    ringHabit: 'answers',
     isAdmin: true,
   }
 }

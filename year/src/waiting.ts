@@ -9,4 +9,4 @@ export const waitingCards = (resident: Resident) => resident.memory.inbox.filter
 
 /** An answer, a tick, a statement or a code of theirs is missing. */
 export const waitingRings = ({ person, memory }: Resident) =>
-  memory.ownRings.filter(({ isMyTurn, state }) => isMyTurn && !(person.ignoresRings && state === 'open'))
+  memory.ownRings.filter(({ isMyTurn, state }) => isMyTurn && !(person.ringHabit === 'ignores' && state === 'open'))

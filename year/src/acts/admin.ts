@@ -16,6 +16,7 @@ import {
 import { endRing, listAdminRings, readAdminRing } from '@barattolo/domain/admin/ring-contract'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/contract'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
+import type { Uid } from '@barattolo/domain/ids'
 import { readItem } from '@barattolo/domain/items/contract'
 import {
   decideReport,
@@ -25,13 +26,19 @@ import {
   reviewDecision,
 } from '@barattolo/domain/reports/contract'
 import { listRequests } from '@barattolo/domain/requests/contract'
-import type { Act } from '../visit.ts'
+import type { Act, Visit } from '../visit.ts'
 import { readPages } from './pages.ts'
 import { administers } from './weights.ts'
 
 const REASON = 'Motivo che leggono le persone'
 /** How often the admin chooses an outcome, compared with the other possible ones. */
 const OUTCOME_WEIGHTS: Readonly<Record<string, number>> = { disabled: 0.3, hidden: 2 }
+
+/** Opens a person, with the e-mail. */
+async function readWholePerson(call: Visit['call'], uid: Uid) {
+  await call(openCase, { body: { kind: 'person', id: uid, reason: REASON } })
+  await call(readAdminPerson, { params: { uid } })
+}
 
 export const adminActs: Act[] = [
   {
@@ -103,14 +110,34 @@ export const adminActs: Act[] = [
   },
   {
     name: 'suspend a person',
-    routes: [listAdminPeople, disablePerson],
+    routes: [listAdminPeople, openCase, readAdminPerson, disablePerson],
     weight: administers(30),
     run: async ({ call, memory, random }) => {
       const list = await call(listAdminPeople, { query: { limit: 100 } })
       const others = list.ok ? list.answer.filter(({ uid }) => uid !== memory.uid) : []
       // Some behave badly together.
       const uids = new Set(Array.from({ length: 1 + random.below(2) }, () => random.pick(others)?.uid))
-      for (const uid of uids) if (uid) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
+      for (const uid of uids) {
+        if (!uid) continue
+        if (random.chance(0.3)) await readWholePerson(call, uid)
+        await call(disablePerson, { params: { uid }, body: { reason: REASON } })
+      }
+    },
+  },
+  {
+    name: 'suspend the two who quarrel in a conversation',
+    routes: [listAdminConversations, listAdminPeople, disablePerson],
+    weight: administers(25),
+    run: async ({ call, memory, random }) => {
+      const list = await call(listAdminConversations, { query: { limit: 30 } })
+      const conversations = list.ok ? list.answer : []
+      // More often about what they have swapped.
+      const done = conversations.filter(({ isDone }) => isDone)
+      const names = random.pick(done.length > 0 && random.chance(0.7) ? done : conversations)?.participants ?? []
+      const people = await call(listAdminPeople, { query: { limit: 100 } })
+      // The list of conversations has no more than their names.
+      const both = people.ok ? people.answer.filter(({ uid, name }) => uid !== memory.uid && names.includes(name)) : []
+      for (const { uid } of both) await call(disablePerson, { params: { uid }, body: { reason: REASON } })
     },
   },
   {
@@ -154,12 +181,10 @@ export const adminActs: Act[] = [
   {
     name: 'read a whole e-mail as admin',
     routes: [openCase, readAdminPerson],
-    weight: administers(1, ({ memory }) => memory.seen.length > 0),
+    weight: administers(15, ({ memory }) => memory.seen.length > 0),
     run: async ({ call, memory, random }) => {
       const uid = random.pick(memory.seen)?.ownerUid
-      if (!uid) return
-      await call(openCase, { body: { kind: 'person', id: uid, reason: REASON } })
-      await call(readAdminPerson, { params: { uid } })
+      if (uid) await readWholePerson(call, uid)
     },
   },
   {

@@ -125,9 +125,20 @@ export const exchangeActs: Act[] = [
     'call the exchange of three off',
     'callOff',
     [callOffExchange],
-    ({ person }, { ring }) => (ring ? 2 * person.habits.cancels : 0),
+    ({ person }, { ring }) => (ring ? 30 * person.habits.cancels : 0),
     async (visit, { _id: id, version }) => show(visit, await visit.call(callOffExchange, { params: { id }, body: { version } })),
   ),
+  {
+    name: 'try to call the exchange of three off where the screen does not offer it',
+    routes: [callOffExchange],
+    weight: writes(40, ({ memory: { exchange } }) => exchange?.ring != null && !exchange.moves.includes('callOff')),
+    run: async (visit) => {
+      const { exchange } = visit.memory
+      if (!exchange) return
+      const { _id: id, version } = exchange
+      show(visit, await visit.call(callOffExchange, { params: { id }, body: { version } }))
+    },
+  },
   moveAct(
     'type the other’s code',
     'handOver',
@@ -179,7 +190,7 @@ export const exchangeActs: Act[] = [
     'propose other objects',
     'proposeChange',
     [proposeSetChange],
-    () => 1,
+    () => 3,
     async (visit, { _id: id, legs, version }) => {
       const { memory, random } = visit
       const added = random.pick(memory.own.filter(({ availability, resting }) => availability === 'disponibile' && !resting))

@@ -75,7 +75,7 @@ export const readSuggestionsAct: Act = {
 export const openRingAct: Act = {
   name: 'open a ring',
   routes: [readRing, markRingRead],
-  weight: reads(1, ({ memory }) => memory.ownRings.length > 0),
+  weight: reads(3, ({ memory }) => memory.ownRings.length > 0),
   run: async (visit) => {
     const { memory, random, call } = visit
     const id = memory.chosenRing ?? random.pick(memory.ownRings)?._id
@@ -106,7 +106,10 @@ export const ringActs: readonly Act[] = [
     'leave a ring',
     'decline',
     [leaveRing],
-    ({ person }, ring) => (ring.moves.includes('sayYes') ? 4 * (1 - person.habits.accepts) : 0.2),
+    ({ person }, ring) => {
+      if (person.ringHabit === 'leaves') return 60
+      return ring.moves.includes('sayYes') ? 4 * (1 - person.habits.accepts) : 0.2
+    },
     async (visit, { _id: id }) => {
       const reason = visit.random.chance(0.5) ? 'notNow' : 'notThesePeople'
       show(visit, await visit.call(leaveRing, { params: { id }, body: { reason } }))
@@ -251,7 +254,7 @@ export const suggestionActs: readonly Act[] = [
 const readLeftChatAct: Act = {
   name: 'read the chat of a ring that one has left',
   routes: [readRing, readRingChat],
-  weight: reads(0.4, ({ memory }) => memory.leftRings.size > 0),
+  weight: reads(2, ({ memory }) => memory.leftRings.size > 0),
   run: async ({ call, memory, random }) => {
     const id = random.pick([...memory.leftRings])
     if (id === undefined) return

@@ -36,6 +36,12 @@ export const visitorActs: Act[] = [
     },
   },
   {
+    name: 'visitor: read the latest exchanges',
+    routes: [listRecentExchanges],
+    weight: () => 4,
+    run: ({ call }) => call(listRecentExchanges, {}),
+  },
+  {
     name: 'visitor: read the map',
     routes: [readMap],
     weight: () => 2,
@@ -52,7 +58,7 @@ export const visitorActs: Act[] = [
   },
   {
     name: 'visitor: read about a person',
-    routes: [readProfile, readPersonPhoto, searchPeople, listRecentExchanges],
+    routes: [readProfile, readPersonPhoto, searchPeople],
     weight: hasSeen(2),
     run: async (visit) => {
       const { call, random } = visit
@@ -62,7 +68,6 @@ export const visitorActs: Act[] = [
       await call(readProfile, { params, query: {} })
       if (random.chance(0.3)) await call(readPersonPhoto, { params })
       if (random.chance(0.3)) await call(searchPeople, { query: { q: random.pick(['Anna', 'Bru', 'Lu']) ?? 'Anna' } })
-      if (random.chance(0.3)) await call(listRecentExchanges, {})
     },
   },
   {
