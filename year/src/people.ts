@@ -86,7 +86,7 @@ function createAdmin(): Person {
     viewpoint: 'aosta',
     likes: [],
     hours: { from: 9, to: 12 },
-    everyDays: 2,
+    everyDays: 3,
     habits: { answers: 1, accepts: 0.5, forgets: 0, cancels: 0, quarrels: 0 },
     ringHabit: 'answers',
     isAdmin: true,

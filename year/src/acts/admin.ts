@@ -111,7 +111,7 @@ export const adminActs: Act[] = [
   {
     name: 'suspend a person',
     routes: [listAdminPeople, openCase, readAdminPerson, disablePerson],
-    weight: administers(30),
+    weight: administers(20),
     run: async ({ call, memory, random }) => {
       const list = await call(listAdminPeople, { query: { limit: 100 } })
       const others = list.ok ? list.answer.filter(({ uid }) => uid !== memory.uid) : []
@@ -127,7 +127,7 @@ export const adminActs: Act[] = [
   {
     name: 'suspend the two who quarrel in a conversation',
     routes: [listAdminConversations, listAdminPeople, disablePerson],
-    weight: administers(25),
+    weight: administers(15),
     run: async ({ call, memory, random }) => {
       const list = await call(listAdminConversations, { query: { limit: 30 } })
       const conversations = list.ok ? list.answer : []
