@@ -105,7 +105,8 @@ export class OpenSockets {
     })
     if (!(await Promise.race([connected, closed]))) return
     socket.emit('watch', WATCHED_LISTS, 0)
-    entry.isJoined = id !== null && (await Promise.race([join(socket, id), closed]))?.ok === true
+    // Without a conversation the app refuses, and by its answer the lists are watched.
+    entry.isJoined = (await Promise.race([join(socket, id ?? ''), closed]))?.ok === true
     this.open.set(person.key, entry)
     this.note({ ...receiverOf(entry), answer: { event: 'opened', conversationId: id, joined: entry.isJoined } }, app)
   }
