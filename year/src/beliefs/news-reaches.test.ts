@@ -43,6 +43,8 @@ test('[SIM-02] Notices that are there, or that no one owes any more, are no viol
   const block: HandMade = { who: 'p2', method: 'POST', route: '/api/me/blocked/:uid', id: 'uid-p1' }
   expect(violationsOf(newsReaches, [press, block, ...readNotices()])).toEqual([])
   expect(violationsOf(newsReaches, [block, press, ...readNotices()])).toEqual([])
+  const swap: HandMade = { method: 'POST', route: '/api/pairs/proposals', answer: { conversationId: CONVERSATION } }
+  expect(violationsOf(newsReaches, [swap, press, ...readNotices()])).toEqual([])
   // The answer is lost, and what was to be removed is gone when the request is repeated.
   const remove: HandMade = { who: 'admin', method: 'DELETE', route: '/api/admin/conversations/:id', id: CONVERSATION }
   const lost: HandMade[] = [

@@ -43,6 +43,8 @@ export const newsReaches: Belief = {
       for (const to of kinds ? othersIn(answer, uid) : [])
         if (kinds) expected.expect({ to, from: uid, kinds, ids: idsOf(answer), at })
       if (route.startsWith('/api/conversations')) known.add(textAt(answer, '_id') ?? '')
+      // A suggested swap that is proposed opens one.
+      if (route === '/api/pairs/proposals') known.add(textAt(answer, 'conversationId') ?? '')
     }
   },
 }
