@@ -45,6 +45,12 @@ const openMeetingForm = openInSheet(/la proposta$/i, 'Cambia')
 const openSetPicker = openInSheet(/la proposta$/i, 'Cambia gli oggetti', (page) =>
   page.getByRole('button', { name: 'Proponi il cambio' }),
 )
+const openDeletion = async (page: Page) => {
+  // On phones the own objects are folded.
+  const own = page.getByRole('button', { name: /^Il mio bazar/ }).filter({ visible: true })
+  if (await own.count()) await own.click()
+  await openDialog('Elimina Ombrello viola')(page)
+}
 const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
@@ -119,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
     prepare: openDialog('Salva questa ricerca'),
     thorough: true,
   },
-  { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDialog('Elimina Ombrello viola'), thorough: true },
+  { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDeletion, thorough: true },
   { name: 'bazar-di-maria', path: ({ maria }) => `/bazar/${maria}` },
   { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}`, thorough: true },
   { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa', thorough: true },
