@@ -67,7 +67,8 @@ async function startInProcess({ dataDir, settings }: ServerProgramOptions, db: D
   // Imported only here: a worker with separate server processes does not load the app.
   const { buildApp } = await import('@barattolo/server/app')
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
+  const now = () => new Date()
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now, broadTimeout: 10_000 })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => app.close() }

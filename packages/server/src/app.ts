@@ -102,6 +102,8 @@ type BuildOptions = Omit<
   keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock' | 'jobLimits'
 > &
   Partial<Pick<Deps, 'photos' | 'clock'>> & {
+    /** After how many milliseconds an expensive statement ends. Tests use a longer time: a busy machine may stop for a while. */
+    broadTimeout?: number
     /** Runs the expensive reads of all callers, in tests. */
     readBroadly?: ReadBroadly
     /** Makes each answer again, with the totals of the last second, in the benchmark. */
@@ -249,11 +251,11 @@ async function joinOthers({ notifyConnection, db, log }: BuildOptions) {
 }
 
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */
-function openOwnPools({ db, readBroadly }: BuildOptions, { broadReadsPerAddress }: Limits) {
+function openOwnPools({ db, readBroadly, broadTimeout }: BuildOptions, { broadReadsPerAddress }: Limits) {
   if (readBroadly) {
     return { broadReadsOf: broadReadsFrom(readBroadly), readinessDb: db, signInDb: db, close: async () => undefined }
   }
-  const broadReads = openBroadReads(db, { maxPerAddress: broadReadsPerAddress })
+  const broadReads = openBroadReads(db, { maxPerAddress: broadReadsPerAddress, statementTimeout: broadTimeout })
   const readinessDb = openReadinessPool(db)
   const signInDb = openSignInPool(db)
   return {

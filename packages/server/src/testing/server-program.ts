@@ -40,6 +40,7 @@ const app = await buildApp({
   now: clock.now,
   clock,
   notifyConnection: connection,
+  broadTimeout: 10_000,
   ...(jobsEvery === undefined ? {} : { jobsEvery }),
 })
 process.on('SIGTERM', async () => {

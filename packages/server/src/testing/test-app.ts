@@ -101,6 +101,7 @@ export async function startTestApp({
     liveRecheckEvery,
     listEventsSpread: 100,
     backgroundPauses: 0,
+    broadTimeout: 10_000,
     ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),

@@ -33,7 +33,7 @@ export interface BroadReadsOptions {
   /** Of one network address, running and waiting, so that one caller does not take the places of all others. */
   maxPerAddress?: number
   /** In milliseconds. */
-  statementTimeout?: number
+  statementTimeout?: number | undefined
   /** The time of its expensive statements up to which a page is cheap, in milliseconds. */
   cheapTime?: number
 }
