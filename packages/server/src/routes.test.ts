@@ -428,6 +428,7 @@ const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages route, which exists only if the web package has been built. */
 const PAGES = 'GET /*'
 
+/** Each caller calls every route: more contacts, reports and messages than on a day. */
 const app = setUpTestApp({ environment: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'ada@example.org, bea@example.org' } })
 let people: Record<Exclude<Actor, 'anonymous'>, SignedInPerson>
 
