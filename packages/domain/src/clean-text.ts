@@ -59,9 +59,10 @@ const NEEDED = [
   '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}',
   `${PICTURE}(?:\\u200d${PICTURE})*`,
   '[0-9#*]\\ufe0f\\u20e3',
-  `(?<=${JOINING}\\p{Mark}*)[\\u200c\\u200d](?=${JOINING})`,
+  // After a letter with its marks, and before what stays: a mark without a letter may be removed, and the joiner would join nothing.
+  `(?<=(?!\\p{Mark})${JOINING}\\p{Mark}*)[\\u200c\\u200d](?=(?!${INVISIBLE})${JOINING})`,
   '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
-  '(?<=\\p{Script=Mong})[\\u180b-\\u180d\\u180f]',
+  '(?<=(?!\\p{Mark})\\p{Script=Mong}\\p{Mark}*)[\\u180b-\\u180d\\u180f]',
 ].join('|')
 const DIRECTION_MARKS = '[\\u061c\\u200e\\u200f]'
 const RIGHT_TO_LEFT = /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}]/u
