@@ -161,6 +161,8 @@ test('[RING-83] each person of a ring gives to the next one and receives from th
 }, 60_000)
 
 test('[RING-81] no history repairs a ring more often than allowed, or brings a person or a refused object back', () => {
+  // About every fourth history reaches the state that is counted: of 20, now and then none did.
+  const runs = { numRuns: 60 }
   const met = assertAlways(({ before, after }) => {
     expect(after.repairs).toBeLessThanOrEqual(3)
     expect(after.people.filter(({ joinedVersion }) => joinedVersion > 1).length).toBeLessThanOrEqual(2)
@@ -172,7 +174,7 @@ test('[RING-81] no history repairs a ring more often than allowed, or brings a p
     return (
       after.state === 'open' && after.refusedItems.length > 0 && before.people.some(({ leftVersion }) => leftVersion !== null)
     )
-  })
+  }, runs)
   expect(met).toBeGreaterThan(0)
 }, 60_000)
 
