@@ -5,12 +5,12 @@ import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import {
-  afterCursor,
   allOf,
   buildPage,
   countOnFirstPage,
   microseconds,
   type PagedRow,
+  pageOf,
   type ResultPage,
 } from '../platform/database/pages.ts'
 import { query } from '../platform/database/query.ts'
@@ -40,18 +40,17 @@ interface LogRow extends PagedRow {
 export async function findAdminLog(db: Db, search: LogSearch): Promise<ResultPage<AdminLogEntry>> {
   const { admin, person } = search
   const conditions = [...(admin ? [sql`l.admin_uid = ${admin}`] : []), ...(person ? [sql`l.person_uid = ${person}`] : [])]
+  const found = sql`select l.* from admin_log l where ${allOf(conditions)}`
   const rows = await query(
     db,
     'findAdminLog',
     sql<LogRow>`
+    with ${pageOf(search, found, false)}
     select page.id::text as id, ${microseconds(sql`page.at`)} as at, page.act, page.case_kind as "caseKind", page.case_id as "caseId", page.reason,
       page.admin_uid as "adminUid", page.admin_email as "adminEmail", admin.name as "adminName", admin.chosen_name as "adminChosenName",
       page.person_uid as "personUid", person.name as "personName", person.chosen_name as "personChosenName",
-      ${countOnFirstPage(search, sql`admin_log l where ${allOf(conditions)}`)} as total
-    from (
-      select * from admin_log l where ${allOf([...conditions, ...afterCursor(search, sql`l.at`, sql`l.id`)])}
-      order by l.at desc, l.id desc limit ${search.limit + 1}
-    ) page left join people admin on admin.uid = page.admin_uid left join people person on person.uid = page.person_uid
+      ${countOnFirstPage(search, sql`found`)} as total
+    from page left join people admin on admin.uid = page.admin_uid left join people person on person.uid = page.person_uid
     order by page.at desc, page.id desc`,
   )
   return buildPage(rows, search, asEntry)
