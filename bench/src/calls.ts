@@ -109,6 +109,8 @@ async function compareAnswers(
   servers: Record<ServerName, ServerProcess>,
 ): Promise<ComparedCall> {
   const request = testCase.product()
+  // A broad search may be refused while its data is not in memory yet.
+  if (request.method === 'GET') await fetchAnswer(servers.product.origin, request)
   const product = await fetchAnswer(servers.product.origin, request)
   const least = leastCase && (await fetchAnswer(servers.least.origin, leastCase.least(request)))
   if (leastCase && least) {

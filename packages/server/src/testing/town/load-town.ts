@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import { tsqueryOfAll, tsvectorOf } from '../../platform/database/text-search.ts'
 import { loadWithoutIndexes } from './indexes.ts'
-import { DESCRIPTION_COUNT, generateTexts, RARE_WORD, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
+import { DESCRIPTION_COUNT, generateTexts, RARE_SENTENCE, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
 
 /** How many objects the busy person has among their favourites. */
 const BUSY_FAVOURITE_COUNT = 300
@@ -51,11 +51,12 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
   await sql`vacuum analyze`.execute(db)
 }
 
+const document = (text: { title?: string; description?: string }) =>
+  tsvectorOf(searchDocumentOf({ title: '', description: '', tags: [], ...text }))
+
 /** Creates temporary tables of texts with their search terms. */
 async function loadTexts(trx: Trx) {
   const { titles, descriptions, wanted } = generateTexts(SEED)
-  const document = (text: { title?: string; description?: string }) =>
-    tsvectorOf(searchDocumentOf({ title: '', description: '', tags: [], ...text }))
   const titleRow = (title: string) => ({ title, keys: indexKeysOf(termsOf(title)), document: document({ title }), sought: null })
   const textRows = [
     ...titles.map(({ title, category }) => ({ kind: 'title', category, ...titleRow(title) })),
@@ -122,8 +123,10 @@ async function loadItems(trx: Trx, itemCount: number) {
   const rows = sql.lit(Math.round((180 * KM_PER_DEGREE) / 0.5))
   await sql`
     create temp table things on commit drop as
-    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys, titles.document || descriptions.document as document, place, cell_x, cell_y,
-      case when i.n % ${sql.lit(Math.ceil(itemCount / 25))} = 7 then 'Un ${sql.raw(RARE_WORD)} di ottone. ' else '' end || descriptions.title as description,
+    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys,
+      titles.document || case when is_rare then ${document({ description: RARE_SENTENCE })}::tsvector else '' end || descriptions.document as document,
+      case when is_rare then ${RARE_SENTENCE} || ' ' else '' end || descriptions.title as description,
+      place, cell_x, cell_y,
       (cell_y + 0.5 + 0.45 * (random() - 0.5)) * 180.0 / ${rows} - 90 as lat,
       (cell_x + 0.5 + 0.45 * (random() - 0.5)) * 360.0 / columns - 180 as lng,
       (array['baratto','baratto','baratto','dono','dono','riparare'])[1 + floor(random() * 6)::int] as status,
@@ -137,6 +140,7 @@ async function loadItems(trx: Trx, itemCount: number) {
     join homes home on home.n = i.owner
     join texts titles on titles.kind = 'title' and titles.n = title_n
     join texts descriptions on descriptions.kind = 'description' and descriptions.n = description_n
+    cross join lateral (select i.n % ${sql.lit(Math.ceil(itemCount / 25))} = 7 as is_rare) r
     cross join lateral (select least(${rows} - 1, floor((home.lat + 90) * ${rows} / 180.0))::int as cell_y) y
     cross join lateral (select greatest(1, round(2 * ${rows} * cos(radians((cell_y + 0.5) * 180.0 / ${rows} - 90))))::int as columns) c
     cross join lateral (select floor((home.lng + 180) / 360 * columns)::int as cell_x) x`.execute(trx)

@@ -65,6 +65,8 @@ export const REQUEST_TEXT_COUNT = 500
 
 /** A word that exactly 25 items contain, however many items there are. */
 export const RARE_WORD = 'astrolabio'
+/** Begins the descriptions of these items. */
+export const RARE_SENTENCE = `Un ${RARE_WORD} di ottone.`
 /** A word in one of nine items, a misspelled word, and a word that no item contains or resembles. */
 export const FREQUENT_WORD = 'lampada'
 export const MISSPELLED_WORD = 'bicicleta'
