@@ -61,7 +61,8 @@ export async function measureCalls(
   await context.close()
   await createLeastTables(dataset.db)
   const servers = {
-    product: await startProductServer(dataset, { sharesAnswers: false }),
+    product: await startProductServer(dataset, { isJoined: true, sharesAnswers: false }),
+    // Not joined, so that the other one is the only process that listens. It answers only reads.
     shared: await startProductServer(dataset),
     bare: await startServer('./bare-server.ts', {
       BARE: JSON.stringify({ connection: dataset.connection, recordedCalls: cases.map((testCase) => testCase.recordedCall) }),

@@ -38,7 +38,7 @@ app.get('/least/newest', async ({ query }: Request<{ status?: string; viewer?: s
   const filter = status ?? viewer
   const values = filter === undefined ? [] : [filter]
   const [list, count] = newestStatements(status, viewer)
-  const total = cachedTotal(`${count} ${filter}`, () => runPrepared(count, values))
+  const total = totalOf(runPrepared(count, values))
   const rows = await runPrepared<{ _id: string; created: string }>(list, [...after.split('_'), ...values])
   const last = rows.at(-1)
   if (last) {
@@ -56,9 +56,7 @@ function newestStatements(status: string | undefined, viewer: string | undefined
 
 app.get('/least/nearest', async ({ query }: Request<{ lat: string; lng: string; radius: string }>, reply) => {
   const [lat, lng, radius] = [Number(query.lat), Number(query.lng), Number(query.radius)]
-  const total = cachedTotal(`circle ${lat} ${lng} ${radius}`, () =>
-    runPrepared('countInCircle', [lat, lng, ...mercator({ lat, lng }), radius]),
-  )
+  const total = totalOf(runPrepared('countInCircle', [lat, lng, ...mercator({ lat, lng }), radius]))
   const candidates = await runPrepared<Point & { _id: string }>('nearest', mercator({ lat, lng }))
   reply.header('x-total-count', await total)
   return candidates
@@ -76,7 +74,7 @@ const mercator = ({ lat, lng }: Point) => [toRadians(lng), Math.log(Math.tan(Mat
 
 app.get('/least/search', async ({ query }: Request<{ q: string }>, reply) => {
   const word = foldText(query.q)
-  const total = cachedTotal(`word ${word}`, async () => (await pool.query(countWithWord(word))).rows)
+  const total = totalOf(pool.query(countWithWord(word)).then(({ rows }) => rows))
   const { rows } = await pool.query(withWord(word))
   reply.header('x-total-count', await total)
   return rows.length > 0 ? rows : runPrepared('withSimilarWord', [word])
@@ -89,17 +87,7 @@ const foldText = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** A total may be a minute old. */
-const TOTAL_AGE_MS = 60_000
-const totals = new Map<string, { countedAt: number; total: Promise<number> }>()
-
-function cachedTotal(key: string, count: () => Promise<{ total: number }[]>): Promise<number> {
-  const cached = totals.get(key)
-  if (cached && Date.now() - cached.countedAt < TOTAL_AGE_MS) return cached.total
-  const total = count().then(([row]) => row?.total ?? 0)
-  totals.set(key, { countedAt: Date.now(), total })
-  return total
-}
+const totalOf = async (rows: Promise<{ total: number }[]>) => (await rows)[0]?.total ?? 0
 
 const now = () => Date.now() * 1000
 

@@ -20,14 +20,13 @@ const UNREACHABLE_LIMITS: Limits = {
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */
 const { connection, dataDir, isJoined, jobsEvery, sharesAnswers = true } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
-const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
+const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', SHARED_ANSWERS: sharesAnswers ? 'on' : 'off' })
 const app = await buildApp({
   db,
   config,
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   limits: UNREACHABLE_LIMITS,
-  sharesOnlyTotals: !sharesAnswers,
   ...(isJoined ? { notifyConnection: connection } : {}),
   ...(jobsEvery ? { jobsEvery } : {}),
 })

@@ -106,8 +106,6 @@ type BuildOptions = Omit<
     broadTimeout?: number
     /** Runs the expensive reads of all callers, in tests. */
     readBroadly?: ReadBroadly
-    /** Makes each answer again, with the totals of the last second, in the benchmark. */
-    sharesOnlyTotals?: boolean
   }
 
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
@@ -117,7 +115,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const countsWritesInDb = options.replica !== undefined || options.notifyConnection !== undefined
   const sharedAnswers = config.sharesAnswers
     ? createSharedAnswers({
-        keepsAnswers: !options.sharesOnlyTotals,
+        keepsAnswers: true,
         blockedUids: BLOCKED_UIDS_OF_CALLER,
         countsWrites: countsWritesInDb,
         now: options.now,
