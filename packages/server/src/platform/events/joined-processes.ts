@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const RETRY_DELAY = 1000
 /**
  * Forwards live events to the sockets of all other processes on the same database with LISTEN and NOTIFY, on two dedicated
  * connections. Events are not stored: after a lost connection or an event that could not be sent, clients fetch everything again.
- * While no other process listens, nothing is sent: each NOTIFY is a commit that waits for the disk.
+ * While no other process listens, nothing is sent: each NOTIFY is a commit, and this process would get it too.
  */
 export function joinProcesses(connection: Connection, log: FastifyBaseLogger, isOutage: () => boolean): JoinedProcesses {
   const interruption = trackInterruption(log, isOutage)
@@ -76,14 +76,19 @@ function trackInterruption(log: FastifyBaseLogger, isOutage: () => boolean) {
   }
 }
 
-/** The statement of the adapter, and the same for when another process listens: `$3` is the listening connection of this one. */
+/** The statement of the adapter. */
 const NOTIFY = 'SELECT pg_notify($1, $2)'
 /**
- * Asked in the statement that sends, not remembered: a process has a listening connection before it accepts clients, so that the
- * other ones see it at the first event that its clients need.
+ * Sends the channels `$1` and payloads `$2` if another process listens; `$3` is the listening connection of this one. Asked in the
+ * statement that sends, not remembered: a process has a listening connection before it accepts clients, so that the other ones see it
+ * at the first event that its clients need. The commit does not wait for the disk: an event is not stored, and what it is about has
+ * been committed before.
  */
-const NOTIFY_OTHERS = `${NOTIFY} where exists (select from pg_stat_activity
-  where datname = current_database() and application_name = '${LISTENER_NAME}' and pid is distinct from $3::int)`
+const NOTIFY_OTHERS = `
+  select pg_notify(channel, payload), set_config('synchronous_commit', 'off', true)
+  from unnest($1::text[], $2::text[]) as events (channel, payload)
+  where exists (select from pg_stat_activity
+    where datname = current_database() and application_name = '${LISTENER_NAME}' and pid is distinct from $3::int)`
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
@@ -98,6 +103,7 @@ function openNotifier(
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, ...LISTEN_TIMEOUTS, max: 1, application_name: 'barattolo live' })
   // An idle connection has broken: the next query opens another one.
   pool.on('error', () => undefined)
+  const notifyOthers = batchNotifications(pool, ownPid)
   let isClosed = false
   let hasUnsent = false
   let isNotifying = false
@@ -115,8 +121,7 @@ function openNotifier(
   }
   const query: Query = async (text, values) => {
     try {
-      if (text !== NOTIFY) return await pool.query(text, values)
-      return await pool.query({ name: 'notify others', text: NOTIFY_OTHERS, values: [...(values ?? []), ownPid()] })
+      return await (text === NOTIFY ? notifyOthers.add(values ?? []) : pool.query(text, values))
     } catch (error) {
       if (isForClients(values)) {
         if (!hasUnsent && !isOutage()) log.warn('event not sent to the other processes: their clients will fetch again')
@@ -130,7 +135,38 @@ function openNotifier(
     query,
     close: async () => {
       isClosed = true
+      await notifyOthers.settled()
       await pool.end()
+    },
+  }
+}
+
+/**
+ * One statement sends the events of a turn of the event loop, and those that come while the statement before is running: a message
+ * causes two, and each statement costs more than its events. PostgreSQL delivers equal ones of a statement once, which is enough: an event
+ * that is not unique only names what is stale.
+ */
+function batchNotifications(pool: pg.Pool, ownPid: () => number | null) {
+  let waiting: unknown[][] = []
+  let next: Promise<pg.QueryResult> | null = null
+  let previous: Promise<unknown> = Promise.resolve()
+  const sendWaiting = async () => {
+    await Promise.all([nextTurn(), previous])
+    const [channels, payloads] = [0, 1].map((column) => waiting.map((values) => values[column]))
+    waiting = []
+    next = null
+    const sent = pool.query({ name: 'notify others', text: NOTIFY_OTHERS, values: [channels, payloads, ownPid()] })
+    previous = sent.catch(() => undefined)
+    return sent
+  }
+  return {
+    add: (values: unknown[]): Promise<pg.QueryResult> => {
+      waiting.push(values)
+      next ??= sendWaiting()
+      return next
+    },
+    settled: async () => {
+      await next?.catch(() => undefined)
     },
   }
 }
