@@ -25,11 +25,14 @@ const SELECT_PERSON = `select ${COLUMNS.map((name) => `${toSnakeCase(name)} as "
 
 /** Runs on every signed-in call, therefore its SQL text is memoized. */
 export async function findSessionPerson(db: Db, uid: Uid, etagExpression?: EtagExpression): Promise<SessionPerson | undefined> {
-  const text = selectWith(etagExpression?.sql ?? 'null')
+  const select = selectWith(etagExpression?.sql ?? 'null')
+  const text = etagExpression?.with === undefined ? select : `${WITH_ACTIVE}, ${etagExpression.with} ${select}`
   const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...(etagExpression?.values ?? [])])
   const [row] = await query(db, 'findSessionPerson', statement, { prepare: true })
   return row
 }
+
+const WITH_ACTIVE = 'with active as (select uid from people where uid = $1 and disabled_at is null and deleted_at is null)'
 
 const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) as "etagResult" from people where uid = $1`)
 

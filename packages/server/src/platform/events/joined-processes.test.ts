@@ -162,3 +162,22 @@ test('[SEC-16] The writes of a person are counted over all processes, and old co
     { minute: new Date('2026-11-21T10:01:00Z'), writes: 1 },
   ])
 })
+
+test('[SEC-16] A call that writes is counted once, by the query that authenticates the person', async () => {
+  const dario = await app.signIn({ name: 'Dario' })
+  await app.db.deleteFrom('writeCounts').execute()
+  const countWrites = async () => {
+    const rows = await app.db.selectFrom('writeCounts').select('writes').where('uid', '=', dario.uid).execute()
+    return rows.reduce((sum, { writes }) => sum + writes, 0)
+  }
+  const call = (method: 'GET' | 'PATCH') => {
+    const payload = method === 'PATCH' ? { payload: { mail: false } } : {}
+    return app.fastify.inject({ method, url: '/api/notices/preferences', headers: dario.headers, ...payload })
+  }
+  await call('GET')
+  expect(await countWrites()).toBe(0)
+  for (const writes of [1, 2]) {
+    await call('PATCH')
+    expect(await countWrites()).toBe(writes)
+  }
+})

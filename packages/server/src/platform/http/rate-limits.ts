@@ -7,11 +7,15 @@ import type { Db } from '../database/database.ts'
 import { runEvery } from '../jobs/run-every.ts'
 import type { Clock } from '../process/clock.ts'
 import { isCallRequest } from './endpoint-route.ts'
+import type { EtagExpression } from './session.ts'
 import { TooManyRequests } from './too-many-requests.ts'
-import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute } from './write-counts.ts'
+import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute, writeCountExpression } from './write-counts.ts'
 
-/** Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `live.ts`. */
-export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>
+/**
+ * Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `live.ts`. `writes`: the
+ * result of `writeCount`, if the query that authenticated the person has counted the write.
+ */
+export type CountPerson = (uid: Uid, kind: 'read' | 'write', writes?: string) => Promise<void>
 
 /** Counts a request that does not pass through Fastify’s hooks by its network address; throws TooManyRequests. */
 export type CountAddress = (request: IncomingMessage) => Promise<void>
@@ -20,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     countPerson: CountPerson
     countAddress: CountAddress
+    /** Counts a write in the query that authenticates the person; undefined if writes are not counted in the database. */
+    writeCount: () => EtagExpression | undefined
   }
 }
 
@@ -32,8 +38,8 @@ interface RateLimitOptions {
 }
 
 /**
- * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson` and
- * `countAddress`. An IPv6 address counts as its /64 network, which belongs to one household.
+ * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson`, `countAddress` and
+ * `writeCount`. An IPv6 address counts as its /64 network, which belongs to one household.
  */
 export async function limitRates(app: FastifyInstance, { limits, trustedProxies, clock, sharedDb }: RateLimitOptions) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
@@ -52,13 +58,15 @@ export async function limitRates(app: FastifyInstance, { limits, trustedProxies,
   app.decorate('countAddress', async (request: IncomingMessage) => {
     throwIfExceeded(await checkAddress(asFastifyRequest({ ip: proxyAddr(request, isTrusted) })))
   })
-  app.decorate('countPerson', async (uid: Uid, kind: 'read' | 'write') => {
+  app.decorate('countPerson', async (uid: Uid, kind: 'read' | 'write', writes?: string) => {
     throwIfExceeded(await checkPerson(asFastifyRequest({ id: uid })))
     if (kind === 'read') return
     if (sharedDb === null) return throwIfExceeded(await checkPersonWrites(asFastifyRequest({ id: uid })))
     const time = clock.now()
-    if ((await countWrite(sharedDb, uid, time)) > limits.writesPerPerson) throw new TooManyRequests(secondsUntilNextMinute(time))
+    const counted = writes === undefined ? await countWrite(sharedDb, uid, time) : Number(writes)
+    if (counted > limits.writesPerPerson) throw new TooManyRequests(secondsUntilNextMinute(time))
   })
+  app.decorate('writeCount', () => (sharedDb === null ? undefined : writeCountExpression(clock.now())))
   if (sharedDb !== null) scheduleCleanup(app, sharedDb, clock)
 }
 

@@ -24,6 +24,8 @@ export interface Person {
 
 /** An SQL expression that is evaluated in the query that authenticates the caller: `$1` is their uid, `values` follow. */
 export interface EtagExpression {
+  /** A CTE that the expression reads; it may write. `active` has the person's uid, and no row if they are unknown, disabled or deleted. */
+  with?: string
   sql: string
   values: readonly unknown[]
 }
@@ -73,12 +75,14 @@ export async function authenticateRequest(
   }
   request.tokenWasRead = true
   const { whileSuspended = false, beforeRules = false } = request.routeOptions.config
-  const person = await request.server.authenticate(token, { etagExpression, whileSuspended })
+  const { authenticate, countPerson, writeCount } = request.server
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  await request.server.countPerson(person.uid, isRead ? 'read' : 'write')
+  const found = await authenticate(token, { etagExpression: isRead ? etagExpression : writeCount(), whileSuspended })
+  const { etagResult: writes, ...person } = found
+  await countPerson(person.uid, isRead ? 'read' : 'write', isRead ? undefined : writes)
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
   if (!isRead && !beforeRules) requireRules(person)
-  return person
+  return isRead ? found : person
 }
 
 /** Nothing may be written before the rules have been accepted. Also checked for socket events. */

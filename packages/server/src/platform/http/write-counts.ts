@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../database/query.ts'
+import type { EtagExpression } from './session.ts'
 
 /** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
@@ -17,6 +18,15 @@ const countWriteQuery = preparedQuery('countWrite', ({ uid, minute }: Params<{ u
     .onConflict((conflict) => conflict.columns(['uid', 'minute']).doUpdateSet({ writes: sql`write_counts.writes + 1` }))
     .returning('writes'),
 )
+
+/** The same, as part of the query that authenticates the person. It counts nothing for people who are unknown, disabled or deleted. */
+export const writeCountExpression = (now: Date): EtagExpression => ({
+  with: `counted as (
+    insert into write_counts (uid, minute, writes) select uid, $2, 1 from active
+    on conflict (uid, minute) do update set writes = write_counts.writes + 1 returning writes)`,
+  sql: 'select writes::text from counted',
+  values: [startOfMinute(now)],
+})
 
 /** Whether this person has written in this minute or the one before, in any process. */
 export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<boolean> {
