@@ -12,7 +12,6 @@ import {
   findFitRequest,
   findFitting,
   findStoredItems,
-  findStoredRequests,
   lockFitItems,
   lockFitRequests,
   removeFits,
@@ -71,10 +70,10 @@ export async function storeFitsOfRequest({ db, now }: FitsDeps, id: RequestId): 
 
 /** Writes an item into the fits of the ads that it matches, and returns these. If the item changes meanwhile, nothing is written. */
 export async function storeFitsOfItem(db: Db, id: ItemId): Promise<ScoredMatch<RequestId>[]> {
-  const item = await findFitItem(db, id)
-  if (!item) return []
+  const found = await findFitItem(db, id)
+  if (!found) return []
+  const { item, stored } = found
   const matches = await matchRequests(db, termsOf(item.title, item.tags), item.ownerUid)
-  const stored = await findStoredRequests(db, id)
   const requestIds = [...new Set([...matches.map((match) => match.id), ...stored])]
   if (requestIds.length === 0) return matches
   await db.transaction().execute(async (trx) => {

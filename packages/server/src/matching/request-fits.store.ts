@@ -31,8 +31,17 @@ export interface FitRequest extends Omit<FitItem, 'id'> {
   closedAt: Date | null
 }
 
-export function findFitItem(db: Db, id: ItemId): Promise<FitItem | undefined> {
-  return db.selectFrom('items').select(['id', 'ownerUid', 'title', 'tags']).where('id', '=', id).executeTakeFirst()
+/** The item with the ads that have it among their fits. */
+export async function findFitItem(db: Db, id: ItemId): Promise<{ item: FitItem; stored: RequestId[] } | undefined> {
+  const stored = sql<RequestId[]>`array(select request_id from request_fits where item_id = items.id)`.as('stored')
+  const found = await db
+    .selectFrom('items')
+    .select(['id', 'ownerUid', 'title', 'tags', stored])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { stored: requestIds, ...item } = found
+  return { item, stored: requestIds }
 }
 
 export function findFitRequest(db: Db, id: RequestId): Promise<FitRequest | undefined> {
@@ -79,11 +88,6 @@ export async function findStoredItems(db: Db, requestId: RequestId): Promise<Ite
   return rows.map(({ itemId }) => itemId)
 }
 
-export async function findStoredRequests(db: Db, itemId: ItemId): Promise<RequestId[]> {
-  const rows = await db.selectFrom('requestFits').select('requestId').where('itemId', '=', itemId).execute()
-  return rows.map(({ requestId }) => requestId)
-}
-
 /** Adds the fits, or changes their scores. */
 export async function saveFits(trx: Trx, fits: readonly Fit[]): Promise<void> {
   if (fits.length === 0) return
@@ -119,7 +123,9 @@ export async function removeSurplus(trx: Trx, requestIds: readonly RequestId[]):
         row_number() over (partition by f.request_id order by (${FITS_NOW}) desc, ${BEST_FIRST}) as place
       from request_fits f join requests r on r.id = f.request_id join items i on i.id = f.item_id
         left join item_terms t on t.item_id = f.item_id left join request_terms q on q.request_id = f.request_id
-      where f.request_id = any(${requestIds}::uuid[])
+      where f.request_id in (
+        select request_id from request_fits where request_id = any(${requestIds}::uuid[])
+        group by request_id having count(*) > ${FITS_PER_REQUEST_MAX})
     ) ranked
     where f.request_id = ranked.request_id and f.item_id = ranked.item_id and ranked.place > ${FITS_PER_REQUEST_MAX}`.execute(
     trx.withoutPlugins(),
