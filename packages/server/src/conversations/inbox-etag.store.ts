@@ -32,26 +32,39 @@ const INBOX_ETAG: EtagExpression = {
   values: [],
 }
 
-/** Maximum number of change rows merged per call. */
+/** Maximum number of change rows merged per transaction. */
 const COMPACT_BATCH = 10_000
 
-/**
- * Adds up the latest changes of the inboxes. Only the lock holder works and the others skip: two merges that delete the same sums
- * in a different order would deadlock. Returns the number of sums written.
- */
+/** Adds up the latest changes of the inboxes until none are left, as fast as messages add them. Returns how many there were. */
 export async function compactInboxChanges(db: Db): Promise<number> {
+  let merged = 0
+  let batch: number
+  do {
+    batch = await compactBatch(db)
+    merged += batch
+  } while (batch === COMPACT_BATCH)
+  return merged
+}
+
+/**
+ * Only the lock holder works and the others skip: two merges that delete the same sums in a different order would deadlock. Returns
+ * the number of changes merged.
+ */
+function compactBatch(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockJob(trx, sql`hashtextextended('add up inbox changes', 0)`))) return 0
-    const { numAffectedRows } = await sql`
+    const { rows } = await sql<{ merged: number }>`
       with latest as (
         delete from inbox_changes where ctid = any(array(
           select ctid from inbox_changes where fresh limit ${sql.lit(COMPACT_BATCH)} for update skip locked))
         returning uid, change
       ), known as (
         delete from inbox_changes where uid in (select uid from latest) and not fresh returning uid, change
+      ), sums as (
+        insert into inbox_changes (uid, change, fresh)
+        select uid, sum(change), false from (table latest union all table known) changes group by uid
       )
-      insert into inbox_changes (uid, change, fresh)
-      select uid, sum(change), false from (table latest union all table known) changes group by uid`.execute(trx)
-    return Number(numAffectedRows ?? 0)
+      select count(*)::int as merged from latest`.execute(trx)
+    return rows[0]?.merged ?? 0
   })
 }
