@@ -3,7 +3,7 @@ import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ItemId } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ListedItem } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import type { RingCard, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
@@ -19,8 +19,8 @@ export interface Memory {
   tokenExpiresAt: number
   rulesToAccept: string | null
   isSuspended: boolean
-  own: Item[]
-  seen: Item[]
+  own: ListedItem[]
+  seen: ListedItem[]
   inbox: ConversationCard[]
   /** The entry of the inbox that is opened next. */
   chosenCard: string | null

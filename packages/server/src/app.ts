@@ -31,7 +31,7 @@ import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from 
 import { clearWhenListChanges, delayPublicEvents, type EventPublisher } from './platform/events/event-publisher.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/events/live.ts'
 import { chargeBroadReads, createAddressBudget } from './platform/http/address-budget.ts'
-import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/http/broad-reads.ts'
+import { type BroadReadsOf, openBroadReads, type ReadBroadly } from './platform/http/broad-reads.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/http/draining.ts'
 import { requireDeclaredAccess, route } from './platform/http/endpoint-route.ts'
@@ -115,7 +115,6 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const countsWritesInDb = options.replica !== undefined || options.notifyConnection !== undefined
   const sharedAnswers = config.sharesAnswers
     ? createSharedAnswers({
-        keepsAnswers: true,
         blockedUids: BLOCKED_UIDS_OF_CALLER,
         countsWrites: countsWritesInDb,
         now: options.now,
@@ -251,7 +250,7 @@ async function joinOthers({ notifyConnection, db, log }: BuildOptions) {
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */
 function openOwnPools({ db, readBroadly, broadTimeout }: BuildOptions, { broadReadsPerAddress }: Limits) {
   if (readBroadly) {
-    return { broadReadsOf: broadReadsFrom(readBroadly), readinessDb: db, signInDb: db, close: async () => undefined }
+    return { broadReadsOf: () => readBroadly, readinessDb: db, signInDb: db, close: async () => undefined }
   }
   const broadReads = openBroadReads(db, { maxPerAddress: broadReadsPerAddress, statementTimeout: broadTimeout })
   const readinessDb = openReadinessPool(db)

@@ -42,7 +42,7 @@ export const browsingActs: Act[] = [
     weight: (visit) => reads(visit.memory.seen.length > 0 ? 6 : 20)(visit),
     run: async ({ call, memory, random, person }) => {
       const query = random.chance(0.5) ? { category: random.pick(person.likes) } : {}
-      const list = await call(listItems, { query: { ...query, sort: 'newest' } })
+      const list = await call(listItems, { query: { ...query, sort: 'newest', fields: 'card' } })
       if (list.ok) memory.seen = list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid)
     },
   },
@@ -66,7 +66,7 @@ export const browsingActs: Act[] = [
       const q = random.chance(0.5) ? `${one} ${random.pick(WORDS)}` : one
       if (random.chance(0.2)) await call(listSuggestions, { query: { text: q.slice(0, 3) } })
       const near = `${person.home.latitude.toFixed(2)},${person.home.longitude.toFixed(2)}`
-      const list = await call(listItems, { query: random.chance(0.5) ? { q } : { q, near, radius: 20 } })
+      const list = await call(listItems, { query: random.chance(0.5) ? { q } : { q, near, radius: 20, fields: 'card' } })
       if (list.ok && list.answer.length > 0) memory.seen = list.answer.filter(({ ownerUid }) => ownerUid !== memory.uid)
     },
   },

@@ -19,6 +19,7 @@ import { listInterests } from '@barattolo/domain/conversations/interest'
 import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Endpoint } from '@barattolo/domain/endpoint'
+import type { ListedItem } from '@barattolo/domain/items/contract'
 import { changeItem, listItems } from '@barattolo/domain/items/contract'
 import { blockPerson } from '@barattolo/domain/people/blocks'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
@@ -53,6 +54,8 @@ const statusMove =
 
 const TRIED_MOVES = ['accept', 'reject', 'archive', 'undo', 'send'] as const
 const STATUS_OF = { accept: 'accepted', reject: 'rejected', archive: 'archived', undo: 'pending' } as const
+
+const hasInterested = ({ meta }: ListedItem) => meta !== undefined && meta.trattativeAperte > 0
 
 const isGift = ({ itemsRequested, itemsOffered }: Conversation) =>
   [...itemsRequested, ...itemsOffered].every(({ status }) => status === 'dono')
@@ -302,9 +305,9 @@ export const negotiationActs: Act[] = [
   {
     name: 'answer several people',
     routes: [readQueue, answerSeveral],
-    weight: writes(1, ({ memory }) => memory.own.some(({ meta }) => meta.trattativeAperte > 0)),
+    weight: writes(1, ({ memory }) => memory.own.some(hasInterested)),
     run: async ({ call, memory, random, nextNumber }) => {
-      const item = random.pick(memory.own.filter(({ meta }) => meta.trattativeAperte > 0))
+      const item = random.pick(memory.own.filter(hasInterested))
       if (!item) return
       const queue = await call(readQueue, { params: { id: item._id } })
       if (!queue.ok || queue.answer.length === 0) return

@@ -29,7 +29,7 @@ export const visitorActs: Act[] = [
     routes: [listItems],
     weight: () => 4,
     run: async ({ call, memory, random }) => {
-      const list = await call(listItems, { query: { ...drawFilter(random), sort: 'newest' } })
+      const list = await call(listItems, { query: { ...drawFilter(random), sort: 'newest', fields: 'card' } })
       if (!list.ok) return
       const known = new Set(list.answer.map(({ _id }) => _id))
       memory.seen = [...list.answer, ...memory.seen.filter(({ _id }) => !known.has(_id))].slice(0, REMEMBERED)

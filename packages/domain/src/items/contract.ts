@@ -7,7 +7,7 @@ import { PHOTOS_MAX, SEARCH_TEXT_MAX } from '../limits.ts'
 import { searchText, userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
-import { item } from './item.ts'
+import { item, listedItem } from './item.ts'
 import { ITEM_SORTS } from './item-sorts.ts'
 import { AVAILABILITIES, ITEM_CONDITIONS } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
@@ -16,7 +16,7 @@ import { weight } from './weight.ts'
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
 
-export type { Item } from './item.ts'
+export type { Item, ItemCard, ListedItem } from './item.ts'
 
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
 
@@ -134,10 +134,12 @@ const searchFields = z.object({
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
   /**
-   * `no` omits `X-Total-Count`, so that the server does not count the results. With `bounded` it stops at 1,000, which
-   * `X-Total-Bounded: yes` tells; the count of a text, a tag, a box, a condition or photos always stops there.
+   * `no` omits `X-Total-Count`, so that the server does not count the results. The count stops at 1,000, which `X-Total-Bounded: yes`
+   * tells, but for one person's objects.
    */
-  count: z.optional(z.enum(['no', 'bounded'])),
+  count: z.optional(z.literal('no')),
+  /** `card`: only what a card shows. */
+  fields: z.optional(z.literal('card')),
 })
 export const itemSearch = searchFields.check(
   z.refine(({ near, radius, sort }) => near !== undefined || (radius === undefined && sort !== 'nearest'), { path: ['near'] }),
@@ -154,7 +156,7 @@ export const listItems = endpoint({
   access: 'public',
   summary: 'Gli oggetti pubblici, filtrati; Link e X-Total-Count nelle intestazioni',
   query: itemSearch,
-  answer: z.array(item),
+  answer: z.array(listedItem),
 })
 
 export const readItem = endpoint({

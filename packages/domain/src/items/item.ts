@@ -44,3 +44,23 @@ export const item = z.object({
   hidden: z.optional(z.string()),
 })
 export type Item = z.infer<typeof item>
+
+/** What a card shows nothing of: a list of cards leaves it out. */
+const WHOLE_ONLY = {
+  description: true,
+  tags: true,
+  ownerEmail: true,
+  geo: true,
+  createdAt: true,
+  updatedAt: true,
+  passages: true,
+  revision: true,
+} as const
+
+/** An object of a list of cards. `crops` has that of the first photo alone, and `meta` is there for the caller's own objects. */
+export const itemCard = z.extend(z.omit(item, WHOLE_ONLY), { meta: z.optional(item.shape.meta) })
+export type ItemCard = z.infer<typeof itemCard>
+
+/** An object of a list: whole, or a card. */
+export const listedItem = z.partial(item, { ...WHOLE_ONLY, meta: true })
+export type ListedItem = z.infer<typeof listedItem>

@@ -15,6 +15,7 @@ export const ERASURE_REMAINDERS = {
   'items.description': 'passedOnItems',
   'items.tags': 'passedOnItems',
   'items.search': 'passedOnItems',
+  'items.card': 'passedOnItems',
   'item_terms.keys': 'passedOnItems',
   'item_terms.document': 'passedOnItems',
   'notices.about': 'othersNotices',

@@ -294,6 +294,7 @@ const listCoverage = (): Coverage => ({
       revision: 'items[].revision',
       passages: 'items[].passages',
       search: DERIVED,
+      card: DERIVED,
       createdAt: 'items[].createdAt',
       updatedAt: 'items[].updatedAt',
       restingSince: 'items[].pausedSince',

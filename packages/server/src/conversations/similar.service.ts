@@ -3,8 +3,8 @@ import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { termsOf } from '@barattolo/domain/matching/terms'
-import { isShownTo, withDistance } from '../items/item-row.ts'
-import { findItemsById, findNewestPointOf, findPage } from '../items/items.store.ts'
+import { asItem, withDistance } from '../items/item-row.ts'
+import { findItemsById, findNewestPointOf, findPage, WHOLE_ITEMS } from '../items/items.store.ts'
 import { matchItems } from '../matching/matches.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ConversationRow } from './negotiation.store.ts'
@@ -55,11 +55,6 @@ async function findInCategory(db: Db, me: Uid, { rootItem }: ConversationRow, po
     limit: SIMILAR_ITEMS_MAX * 2,
   } as const
   const viewer = { uid: me, isAdmin: false }
-  const page = await findPage(db, position ? { ...search, near: position, sort: 'nearest' } : search, viewer)
-  const ids = page.items.map(({ id }) => id)
-  const items = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
-  return ids.flatMap((id) => {
-    const item = items.get(id)
-    return item && id !== rootItem._id && isShownTo(item, viewer) ? withDistance(item, position) : []
-  })
+  const { items } = await findPage(db, position ? { ...search, near: position, sort: 'nearest' } : search, viewer, WHOLE_ITEMS)
+  return items.filter(({ id }) => id !== rootItem._id).map((row) => withDistance(asItem(row, 'signedIn'), position))
 }

@@ -1,3 +1,4 @@
+import type { CellSpan } from '@barattolo/domain/geo/cell-spans'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
@@ -54,6 +55,10 @@ export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown>
     : sql`${box} and ${isNear}`
 }
 
+/** Spans of cells as rows `s`. */
+export const cellsOf = (spans: readonly CellSpan[]) =>
+  sql`unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)`
+
 /** The straight distance, on the unit sphere, of points that are this far apart: the chord of an angle is 2 sin(angle / 2). */
 export function chordOf(km: number): number {
   return 2 * Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2)
@@ -95,10 +100,17 @@ export function conditionsOf(search: SearchWithOwner, viewer: Viewer, writeValue
   if (search.condition !== undefined) conditions.push(hideFromEstimate(sql`i.condition = ${sql.lit(search.condition)}`))
   if (search.photos !== undefined) conditions.push(hideFromEstimate(sql`i.images <> '{}'`))
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> ${writeValue(sql`array[plain_text(${search.tag})]`)}`)
-  if (search.status) conditions.push(hideFromEstimate(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
+  if (search.status) conditions.push(hideFromEstimate(hasStatus(statusesWith(search.status))))
   if (near && radius !== undefined) conditions.push(search.sort === 'nearest' ? isInCube(near, radius) : isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))
   return conditions
+}
+
+/** The items of one status have an index of their own, which a list of statuses does not use. */
+function hasStatus(statuses: readonly string[]): RawBuilder<unknown> {
+  const [status, ...others] = statuses
+  if (status === undefined) return sql`false`
+  return others.length === 0 ? sql`i.status = ${sql.lit(status)}` : sql`i.status = any(${sql.lit(`{${statuses}}`)})`
 }
 
 /** The title or the description contains the text, ignoring case and accents. */

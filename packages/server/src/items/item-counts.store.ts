@@ -1,6 +1,5 @@
-import { type CellSpan, spansOfCircle } from '@barattolo/domain/geo/cell-spans'
+import { spansOfCircle } from '@barattolo/domain/geo/cell-spans'
 import type { Point } from '@barattolo/domain/geo/distance'
-import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,93 +7,78 @@ import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
-import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
+import { cellsOf, IS_LISTED, isInCircle } from './item-conditions.ts'
 
-/** Whether `item_counts` can answer the search: it filters only by what the counts are kept for, and asks for publicly listed items. */
-export function canUseItemCounts({ q, tag, condition, photos, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
-  const others = [tag, condition, photos, ownerUid, resting, bbox]
-  return !q && others.every((value) => value === undefined) && availability !== 'scambiato'
-}
-
-export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
-  const rows = await query(db, 'countWithItemCounts', sql<{ count: number }>`select ${itemCount(search, viewer)} as count`, {
-    prepare: true,
-  })
-  return rows[0]?.count ?? 0
-}
+/** What `item_counts` is asked for. */
+type CountedSearch = Pick<ItemSearch, 'near' | 'radius' | 'category'>
 
 /**
  * Exact number of matches without reading all items: the global sums, or the sums of a circle's inner cells plus the single
  * items on its edge; with the changes that are not in the sums yet; minus the items of the (few) owners who are excluded for this viewer.
  */
-export function itemCount(search: ItemSearch, viewer: Viewer): RawBuilder<number> {
-  const { near, radius, sort, notOwnerUid } = search
-  const filter = countFilterOf(search)
+export async function countWithItemCounts(db: Db, search: CountedSearch, viewer: Viewer): Promise<number> {
+  const { near, radius, category } = search
+  const isCounted = category === undefined ? sql`true` : sql`c.category = ${category}`
+  const isInCategory = category === undefined ? sql`true` : sql`i.category = ${category}`
   const circle = near && radius !== undefined ? { near, radius } : null
-  const isInArea = circle ? isInCircle(circle.near, circle.radius) : sort === 'nearest' ? sql`i.cell_y is not null` : sql`true`
-  const sumSql = circle ? sumInCircle(circle, filter, isInArea) : sumEverywhere(sort === 'nearest' ? -2 : -1, filter)
-  return sql`(${sumSql} - (
-      select count(*) from (${excludedOwners(viewer, notOwnerUid)}) o,
-        lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) theirs
-    ))::int`
+  const isInArea = circle ? isInCircle(circle.near, circle.radius) : sql`true`
+  const sum = circle
+    ? sumInCircle(circle, category !== undefined, { isCounted, isInCategory, isInArea })
+    : sumEverywhere(isCounted)
+  const rows = await query(
+    db,
+    'countWithItemCounts',
+    sql<{ count: number }>`
+    select (${sum} - (
+      select count(*) from (${excludedOwners(viewer)}) o,
+        lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${isInCategory} and ${isInArea} offset 0) theirs
+    ))::int as count`,
+    { prepare: true },
+  )
+  return rows[0]?.count ?? 0
 }
 
-interface CountFilter {
-  statuses: string[]
-  /** Conditions on `c` (item_counts), without the status. */
-  onCounts: RawBuilder<unknown>
-  /** Conditions on `i` (items). */
-  onItems: RawBuilder<unknown>
-  isUnfiltered: boolean
-}
+const STATUSES = [...ITEM_STATUSES]
 
-function countFilterOf({ status, category, availability }: ItemSearch): CountFilter {
-  const statuses = status ? statusesWith(status) : [...ITEM_STATUSES]
-  const conditionsOn = (row: RawBuilder<unknown>) => [
-    ...(category === undefined ? [] : [sql`${row}.category = ${category}`]),
-    ...(availability === undefined ? [] : [sql`${row}.availability = ${availability}`]),
-  ]
-  const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
-  return {
-    statuses,
-    onCounts: allOf(conditionsOn(sql`c`)),
-    onItems: allOf([...(status ? [sql`i.status = any(${statuses})`] : []), ...conditionsOn(sql`i`)]),
-    isUnfiltered: !status && category === undefined && availability === undefined,
-  }
-}
+/** The rows with `cell_y` -1 sum all listed items. */
+const sumEverywhere = (isCounted: RawBuilder<unknown>) => sql`(
+  (select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${STATUSES}) and c.cell_y = -1 and ${isCounted})
+  + (select coalesce(sum(c.change), 0) from item_count_changes c where c.status = any(${STATUSES}) and ${isCounted}))`
 
-/** The rows with `cell_y` -1 sum all listed items, those with -2 the listed items that have a position. */
-const sumEverywhere = (cell: -1 | -2, { statuses, onCounts }: CountFilter) => sql`(
-  (select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${onCounts})
-  + (select coalesce(sum(c.change), 0) from item_count_changes c
-    where c.status = any(${statuses}) and ${cell === -1 ? sql`true` : sql`c.cell_y is not null`} and ${onCounts}))`
+interface CircleConditions {
+  /** On `c` (item_counts). */
+  isCounted: RawBuilder<unknown>
+  /** On `i` (items). */
+  isInCategory: RawBuilder<unknown>
+  isInArea: RawBuilder<unknown>
+}
 
 /** `offset 0` forces one lookup per span: PostgreSQL overestimates the rows of a span and would read all counts instead. */
-function sumInCircle({ near, radius }: { near: Point; radius: number }, filter: CountFilter, isInArea: RawBuilder<unknown>) {
+function sumInCircle(
+  { near, radius }: { near: Point; radius: number },
+  hasCategory: boolean,
+  { isCounted, isInCategory, isInArea }: CircleConditions,
+) {
   const { inside, edge } = spansOfCircle(near, radius)
-  const statuses = filter.isUnfiltered ? [''] : filter.statuses
+  const statuses = hasCategory ? STATUSES : ['']
   // Repeats the condition of the partial index on counts by category, so that PostgreSQL can use it.
-  const isIndexed = filter.isUnfiltered ? sql`true` : sql`c.category <> '' and c.cell_y >= 0`
+  const isIndexed = hasCategory ? sql`c.category <> '' and c.cell_y >= 0` : sql`true`
   return sql`(
     (select coalesce(sum(c.items), 0) from ${cellsOf(inside)}, lateral (select c.items from item_counts c
-      where c.status = any(${statuses}) and c.cell_y = s.y and c.cell_x between s.a and s.b and ${isIndexed} and ${filter.onCounts} offset 0) c)
+      where c.status = any(${statuses}) and c.cell_y = s.y and c.cell_x between s.a and s.b and ${isIndexed} and ${isCounted} offset 0) c)
     + (select coalesce(sum(c.change), 0) from item_count_changes c join ${cellsOf(inside)} on c.cell_y = s.y and c.cell_x between s.a and s.b
-      where ${filter.isUnfiltered ? sql`true` : sql`c.status = any(${statuses})`} and ${filter.onCounts})
+      where ${isCounted})
     + (select count(*) from ${cellsOf(edge)}, lateral (select from items i
-      where i.cell_y = s.y and i.cell_x between s.a and s.b and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) i))`
+      where i.cell_y = s.y and i.cell_x between s.a and s.b and ${IS_LISTED} and ${isInCategory} and ${isInArea} offset 0) i))`
 }
 
-const cellsOf = (spans: readonly CellSpan[]) =>
-  sql`unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)`
-
-/** Owners whose items are counted but not listed for this viewer: on holiday, disabled, blocked, or excluded by the search. */
-function excludedOwners(viewer: Viewer, excludedUid: Uid | undefined): RawBuilder<unknown> {
+/** Owners whose items are counted but not listed for this viewer: on holiday, disabled or blocked. */
+function excludedOwners(viewer: Viewer): RawBuilder<unknown> {
   return sql.join(
     [
       sql`select uid from people where holiday_since is not null`,
       sql`select uid from people where disabled_at is not null`,
       ...(viewer && !viewer.isAdmin ? [sql`select blocked_uid from ${blockedUids(viewer.uid)} apart`] : []),
-      ...(excludedUid === undefined ? [] : [sql`select ${excludedUid}::text`]),
     ],
     sql` union `,
   )

@@ -8,7 +8,7 @@ import { asExpression, asSubquery, spherePoint } from './item-conditions.ts'
 import { microsecondsOf } from './item-row.ts'
 
 /** The order of a list, with its cursor. */
-interface SortOrder {
+export interface SortOrder {
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   /** The sort key as stored in a cursor. */

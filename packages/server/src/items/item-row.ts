@@ -41,7 +41,7 @@ export interface ItemRow extends ItemFieldValues {
   hiddenBecause: string | null
 }
 
-/** The columns of `items` that the selects below need, listed because a statement with `*` cannot be prepared. */
+/** The columns of `items` that a select of whole items needs, listed because a statement with `*` cannot be prepared. */
 export const ITEM_BASE_COLUMNS = [
   ...ITEM_FIELD_NAMES,
   'id',
@@ -69,7 +69,7 @@ export function microsecondsOf(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(date_part('epoch', ${time}) * 1000000)`
 }
 
-const OPEN_NEGOTIATIONS = sql`(select sum(change)::int from item_negotiations where item_id = i.id)`
+export const OPEN_NEGOTIATIONS = sql`(select sum(change)::int from item_negotiations where item_id = i.id)`
 
 const FIELD_COLUMNS = sql.raw(ITEM_FIELD_NAMES.map((name) => `i.${toSnakeCase(name)} as "${name}"`).join(', '))
 
@@ -81,27 +81,9 @@ export const ITEM_COLUMNS = inlineSql(sql`
   coalesce(${OPEN_NEGOTIATIONS}, 0) as "openNegotiations",
   case when i.hidden_at is not null then coalesce(i.hidden_reason, '') end as "hiddenBecause"`)
 
-/** An item in a list, whose fields are read only if this process does not have those of this version. */
-export interface FoundItem {
-  id: ItemId
-  /** Another text after each change of what `asItem` returns. */
-  version: string
-}
-
-/**
- * The transactions that last wrote the rows of the item and of its owner, and the open negotiations, which have rows of their own. To be
- * selected from `items i`, or from a subquery `i` with `xmin` and `owner_uid`.
- */
-export const ITEM_VERSION = inlineSql(
-  sql<string>`concat_ws(' ', i.xmin, (select xmin from people where uid = i.owner_uid), ${OPEN_NEGOTIATIONS})`,
-)
-
 /** A hidden item is shown to its owner and to admins only. */
 export const isShownTo = ({ hidden, ownerUid }: Pick<Item, 'hidden' | 'ownerUid'>, viewer: Viewer) =>
   hidden === undefined || viewer?.isAdmin === true || viewer?.uid === ownerUid
-
-/** The columns for `ITEM_VERSION` and the sort keys of all orders, for a subquery `i`. */
-export const LISTED_COLUMNS = sql.raw('id, owner_uid, xmin, created_at, title, place')
 
 export type StoredPlace = Pick<ItemRow, 'location' | 'area' | 'lat' | 'lng'>
 

@@ -126,6 +126,7 @@ type ServerColumn =
   | 'hiddenReason'
   | 'place'
   | 'search'
+  | 'card'
   | 'exactLat'
   | 'exactLng'
 /** All other columns: a column of the database that the values lack does not compile. */

@@ -1,5 +1,6 @@
 import * as availabilityChecks from '@barattolo/domain/items/availability-check-contract'
 import * as contract from '@barattolo/domain/items/contract'
+import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { SEARCH_READING_HEADER } from '@barattolo/domain/items/search-reading'
 import { listSuggestions } from '@barattolo/domain/items/suggestions-contract'
 import type { FastifyInstance } from 'fastify'
@@ -16,40 +17,26 @@ import {
   createItem,
   deleteItem,
   type ItemsDeps,
-  type KeepTotal,
-  listItems,
   putBackItem,
   readItem,
   readWeight,
   setItemPaused,
 } from './items.service.ts'
-import { createKeptItems, serializeItem } from './kept-items.ts'
+import { listItems } from './list-items.service.ts'
 import { suggest } from './suggestions.service.ts'
-import { boundedTotal, createCountTotal } from './totals.ts'
 
 export function itemsRoutes(
   app: FastifyInstance,
   deps: ItemsDeps & { readFromReplica: ReadFromReplica; broadReadsOf: BroadReadsOf },
 ) {
-  const countTotal = createCountTotal(deps.now)
-  const kept = createKeptItems()
   const isOwn = ({ query, person }: Pick<Call<typeof contract.listItems>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
-  const answerList = async (call: Call<typeof contract.listItems>) => {
-    const { query, person, request, reply } = call
+  const answerList = async ({ query, person, request, reply }: Call<typeof contract.listItems>) => {
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
+    const readBroadly = deps.broadReadsOf(request)
+    const list = (db: Db) => listItems({ db, readBroadly }, search, person)
     // The caller's own bazar is always read from the primary, so that it is up to date.
-    const broadReads = deps.broadReadsOf(request)
-    const { sharedAnswers } = app
-    const keepTotal: KeepTotal | null =
-      sharedAnswers &&
-      ((key, count) => {
-        const { total, begin } = sharedAnswers.total(key, person, count)
-        call.begin = Math.min(call.begin, begin)
-        return total
-      })
-    const list = (db: Db) => listItems({ db, broadReads, countTotal, kept, keepTotal }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     const { reading } = page
     // The next pages are those of the words that the answer is about.
@@ -57,14 +44,14 @@ export function itemsRoutes(
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next), words)
     if (reading) reply.header(SEARCH_READING_HEADER, encodeURIComponent(JSON.stringify(reading)))
     if (reading?.isNear) reply.header('x-near', 'yes')
-    if (page.total !== null && !hasNoQuery(request)) {
-      const { total, isBounded } = boundedTotal(page.total, search)
-      reply.header('x-total-count', total)
+    if (page.total !== null) {
+      const isBounded = page.total > BOUNDED_TOTAL && query.ownerUid === undefined
+      reply.header('x-total-count', isBounded ? BOUNDED_TOTAL : page.total)
       if (isBounded) reply.header('x-total-bounded', 'yes')
     }
     return page.items
   }
-  route(app, contract.listItems, answerList, { isShared: (call) => !isOwn(call), serializeElement: serializeItem })
+  route(app, contract.listItems, answerList, { isShared: (call) => !isOwn(call) })
   route(app, listSuggestions, ({ query, person }) => deps.readFromReplica(person, (db) => suggest(db, query.text, person)), {
     isShared: () => true,
   })

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
-import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
+import type { Item, ItemChange, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields, pickFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
-import type { SearchReading } from '@barattolo/domain/items/search-reading'
 import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { nearWordsIn } from '@barattolo/domain/matching/near-words'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { RecordAct } from '../admin-log/admin-log.store.ts'
@@ -22,7 +20,6 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { lockIfNeeded } from '../platform/database/retry-on-conflict.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
-import type { BroadReads, ReadBroadly } from '../platform/http/broad-reads.ts'
 import { idempotentId } from '../platform/http/idempotent-id.ts'
 import type { Person } from '../platform/http/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
@@ -41,11 +38,7 @@ import {
   saveItem,
   savePutBack,
 } from './items.changes.store.ts'
-import { type FoundPage, findItem, findPage, findWeight } from './items.store.ts'
-import { type KeptItems, readFoundItems } from './kept-items.ts'
-import { scanPage, scanPageBroadly } from './scan-page.store.ts'
-import { searchByText, type TextPage } from './text-search.service.ts'
-import { type CountTotal, isCountedWithPage, totalKeyOf } from './totals.ts'
+import { findItem, findWeight } from './items.store.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
   db: Db
@@ -62,89 +55,6 @@ export interface ItemsDeps extends PhotoRemovalDeps {
 }
 
 export type Caller = Pick<Person, 'uid' | 'isAdmin'>
-
-export interface ListDeps {
-  db: Db
-  broadReads: BroadReads
-  countTotal: CountTotal
-  kept: KeptItems
-  /** For a total that may be a second old; null if no answers are kept. */
-  keepTotal: KeepTotal | null
-}
-
-export type KeepTotal = (key: string, count: () => Promise<number | null>) => Promise<number | null>
-
-export type ItemsPage = Omit<FoundPage, 'items'> & {
-  items: Item[]
-  /** How the words were understood; null without words. */
-  reading: SearchReading | null
-}
-
-export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
-  const read = (page: FoundPage) => readFoundItems(deps, page.items, viewer, search.near)
-  if (!search.q) {
-    const page = await findPageOf(deps, search, viewer)
-    return { ...page, items: await read(page), reading: null }
-  }
-  const { words, reading, ...page } = await findText(deps, search, search.q, viewer)
-  const items = await read(page)
-  const near =
-    search.cursor === undefined && !search.exact
-      ? nearWordsIn(
-          items.map(({ title }) => title),
-          words,
-        )
-      : []
-  return { ...page, items, reading: { ...reading, near } }
-}
-
-function findText({ db, broadReads }: ListDeps, search: ItemSearch, text: string, viewer: Caller | null): Promise<TextPage> {
-  const find = (readBroadly: ReadBroadly) => searchByText({ db, readBroadly }, search, text, viewer)
-  // One person's items are few.
-  if (search.ownerUid !== undefined) return find(broadReads.read)
-  const { cursor, ...firstPage } = search
-  return broadReads.readIfNeeded(JSON.stringify(firstPage), find, cursor ?? '')
-}
-
-/** A page of matches of the filters. */
-async function findPageOf(
-  { db, broadReads, countTotal, keepTotal }: ListDeps,
-  search: ItemSearch,
-  viewer: Caller | null,
-): Promise<FoundPage> {
-  const keep = isCountedWithPage(search) ? keepTotal : null
-  const list = async (readBroadly: ReadBroadly) => {
-    const page = await findMatches({ db, readBroadly }, keep ? { ...search, count: 'no' } : search, viewer)
-    if (page.total !== null || search.count === 'no') return page
-    const count = () => countTotal({ db, readBroadly }, search, viewer)
-    return { ...page, total: keep ? await keep(totalKeyOf(search), count) : await count() }
-  }
-  if (isBounded(search)) return list(broadReads.read)
-  const { cursor, ...firstPage } = search
-  return broadReads.readIfNeeded(JSON.stringify(firstPage), list, cursor ?? '')
-}
-
-/** Whether a scan of the index of the order finds each page, because few items of that index do not match. */
-function isBounded({ ownerUid, sort, radius, near: _, limit: __, cursor: ___, count: ____, ...filters }: ItemSearch): boolean {
-  const hasCircle = radius !== undefined && sort !== 'nearest'
-  return ownerUid !== undefined || (!hasCircle && Object.values(filters).every((value) => value === undefined))
-}
-
-async function findMatches(
-  { db, readBroadly }: { db: Db; readBroadly: ReadBroadly },
-  search: ItemSearch,
-  viewer: Caller | null,
-): Promise<FoundPage> {
-  // One person's items are few.
-  if (search.ownerUid !== undefined) return findPage(db, search, viewer)
-  return (await scanPage(db, search, viewer)) ?? readBroadly((broad) => findBroadly(broad, search, viewer))
-}
-
-async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<FoundPage> {
-  // Comparing the tags of thousands of items takes longer than collecting all items with the tag along their index.
-  const scanned = search.tag === undefined ? await scanPageBroadly(db, search, viewer) : null
-  return scanned ?? findPage(db, search, viewer)
-}
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {
   const row = await findItem(db, id)

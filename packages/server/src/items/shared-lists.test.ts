@@ -52,7 +52,7 @@ describe('[PERF-14] Shared lists', () => {
       await Promise.all(Array.from({ length: 20 }, () => read(fastify)))
       await read(fastify)
     })
-    expect(statements.filter(({ query }) => query.includes('scanPage')).map(({ calls }) => calls)).toEqual([1])
+    expect(statements.filter(({ query }) => query.includes('listItems')).map(({ calls }) => calls)).toEqual([1])
     await close()
   })
 

@@ -8,7 +8,7 @@ import { normalizeText } from '@barattolo/domain/matching/tokens'
 import { it } from '@barattolo/domain/texts/it'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
-import { countMatches } from './items.store.ts'
+import { countWithItemCounts } from './item-counts.store.ts'
 import { countFound } from './text-search.store.ts'
 import { findTownWords } from './town-words.store.ts'
 
@@ -60,6 +60,6 @@ async function suggestCategories(db: Db, text: string, viewer: Viewer): Promise<
   const named = CATEGORIES.filter((category) =>
     searchWordsOf(it.items.category[category].label).some(({ word }) => word.startsWith(text)),
   )
-  const counts = await Promise.all(named.map((category) => countMatches(db, { category }, viewer)))
+  const counts = await Promise.all(named.map((category) => countWithItemCounts(db, { category }, viewer)))
   return named.flatMap((category, index) => (counts[index] ? [{ category, count: counts[index] }] : [])).slice(0, 2)
 }

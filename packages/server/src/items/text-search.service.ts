@@ -6,7 +6,7 @@ import { searchWordsOf } from '@barattolo/domain/matching/search-words-of'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadBroadly } from '../platform/http/broad-reads.ts'
-import type { FoundPage } from './items.store.ts'
+import type { FoundPage, Keyed, ListForm } from './items.store.ts'
 import {
   type Demand,
   type FoundByWords,
@@ -19,12 +19,13 @@ import {
 } from './text-search.store.ts'
 import { findTownWords } from './town-words.store.ts'
 
-interface SearchDeps {
+interface SearchDeps<Row> {
   db: Db
   readBroadly: ReadBroadly
+  form: ListForm<Row>
 }
 
-export interface TextPage extends FoundPage {
+export interface TextPage<Row> extends FoundPage<Keyed<Row>> {
   reading: SearchReading
   /** The words that the page answers. */
   words: readonly SoughtWord[]
@@ -34,11 +35,16 @@ export interface TextPage extends FoundPage {
  * A page of what the words of a search find. Where they find nothing, what a misspelt word may have meant; else what is near in
  * meaning, on one page.
  */
-export async function searchByText(deps: SearchDeps, search: ItemSearch, text: string, viewer: Viewer): Promise<TextPage> {
+export async function searchByText<Row>(
+  deps: SearchDeps<Row>,
+  search: ItemSearch,
+  text: string,
+  viewer: Viewer,
+): Promise<TextPage<Row>> {
   const words = search.exact ? exactSearchQueryOf(text) : searchQueryOf(text)
   const asTyped: SearchReading = { corrected: null, isNear: false, isPartial: false, near: [] }
   if (search.inside) {
-    const page = await deps.readBroadly((broad) => findInside(broad, search, { text, words }, viewer))
+    const page = await deps.readBroadly((broad) => findInside(broad, search, { text, words, form: deps.form }, viewer))
     return { ...page, reading: asTyped, words }
   }
   const find = (sought: readonly SoughtWord[], demand: Demand) => findPage(deps, search, { words: sought, demand }, viewer)
@@ -59,25 +65,25 @@ export async function searchByText(deps: SearchDeps, search: ItemSearch, text: s
   return { ...near, reading: { ...asTyped, isNear: true }, words: nearWords }
 }
 
-type Find = (sought: readonly SoughtWord[], demand: Demand) => Promise<FoundByWords>
+type Find<Row> = (sought: readonly SoughtWord[], demand: Demand) => Promise<FoundByWords<Keyed<Row>>>
 
-async function findMost(find: Find, words: readonly SoughtWord[]): Promise<FoundByWords> {
+async function findMost<Row>(find: Find<Row>, words: readonly SoughtWord[]): Promise<FoundByWords<Keyed<Row>>> {
   const whole = await find(words, 'all')
   return whole.total === 0 && hasSeveral(words) ? find(words, 'most') : whole
 }
 
 const hasSeveral = (words: readonly SoughtWord[]) => words.filter(({ isRequired }) => isRequired).length > 1
 
-async function findPage(
-  { db, readBroadly }: SearchDeps,
+async function findPage<Row>(
+  { db, readBroadly, form }: SearchDeps<Row>,
   search: ItemSearch,
   { words, demand }: { words: readonly SoughtWord[]; demand: Demand },
   viewer: Viewer,
-): Promise<FoundByWords> {
-  const page = await findByWords(db, search, words, viewer, { demand, maxRead: MAX_READ })
+): Promise<FoundByWords<Keyed<Row>>> {
+  const page = await findByWords(db, search, words, viewer, { demand, maxRead: MAX_READ, form })
   if (page) return page
   return readBroadly(async (broad) => {
-    const found = await findByWords(broad, search, words, viewer, { demand, maxRead: MAX_READ_BROADLY })
+    const found = await findByWords(broad, search, words, viewer, { demand, maxRead: MAX_READ_BROADLY, form })
     return found ?? NOTHING
   })
 }

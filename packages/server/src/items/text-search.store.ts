@@ -8,8 +8,16 @@ import { query } from '../platform/database/query.ts'
 import { matchedWordsOf, scoreOf, tsqueryOfAll, tsqueryOfAny, tsqueryOfNamed } from '../platform/database/text-search.ts'
 import { conditionsOf, containsText, IS_LISTED, IS_PUBLIC, OWNER_IS_ENABLED } from './item-conditions.ts'
 import { orderOf, sortOf } from './item-order.ts'
-import { ITEM_VERSION } from './item-row.ts'
-import { allOf, buildPage, type FoundPage, type KeyedRow, sqlLimitOf } from './items.store.ts'
+import {
+  allOf,
+  buildPage,
+  type FoundPage,
+  type Keyed,
+  LISTED_COLUMNS,
+  type ListForm,
+  OWNER_OF_ITEM,
+  sqlLimitOf,
+} from './items.store.ts'
 
 /**
  * The greatest number of documents that a search reads on the connections that all callers share, and in the pool of expensive
@@ -21,23 +29,29 @@ export const MAX_READ_BROADLY = 20_000
 /** What an object must have: all required words, or as many of them as any object has. */
 export type Demand = 'all' | 'most'
 
-export interface FoundByWords extends FoundPage {
+export interface FoundByWords<Row> extends FoundPage<Row> {
   /** Whether a title or a tag names what was sought; else the found texts only mention it. */
   isNamed: boolean
 }
-export const NOTHING: FoundByWords = { items: [], next: null, total: 0, isNamed: false }
+export const NOTHING = { items: [], next: null, total: 0, isNamed: false }
+
+interface WordsOptions<Row> {
+  demand: Demand
+  maxRead: number
+  form: ListForm<Row>
+}
 
 /**
  * A page of the objects that have these words, in the order of the search, with the number of all, at most one more than
  * `BOUNDED_TOTAL`. Null if more than `maxRead` documents match, and `maxRead` is not the greatest number.
  */
-export async function findByWords(
+export async function findByWords<Row>(
   db: Db,
   search: ItemSearch,
   words: readonly SoughtWord[],
   viewer: Viewer,
-  { demand, maxRead }: { demand: Demand; maxRead: number },
-): Promise<FoundByWords | null> {
+  { demand, maxRead, form }: WordsOptions<Row>,
+): Promise<FoundByWords<Keyed<Row>> | null> {
   const sought = demand === 'all' ? tsqueryOfAll(words) : tsqueryOfAny(words)
   if (sought === null) return NOTHING
   const document = sql`document`
@@ -55,19 +69,19 @@ export async function findByWords(
   const candidates = sql`
     select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
     from read where ${isPage} order by matched desc, score desc, created_at desc, item_id desc`
-  return findPageAmong(db, search, { read, candidates, conditions: conditionsOf(search, viewer), maxRead })
+  return findPageAmong(db, search, { read, candidates, conditions: conditionsOf(search, viewer), maxRead }, form)
 }
 
 /**
  * A page of the objects whose title or description contains the text, but that the words do not find. Only the newest objects are
  * read for a text that is too short for the index.
  */
-export async function findInside(
+export async function findInside<Row>(
   db: Db,
   search: ItemSearch,
-  { text, words }: { text: string; words: readonly SoughtWord[] },
+  { text, words, form }: { text: string; words: readonly SoughtWord[]; form: ListForm<Row> },
   viewer: Viewer,
-): Promise<FoundPage> {
+): Promise<FoundByWords<Keyed<Row>>> {
   const contained = containsText(text)
   const read =
     text.length >= INDEXED_TEXT_MIN
@@ -78,7 +92,7 @@ export async function findInside(
   const found = tsqueryOfAll(words)
   const isFound = sql`exists (select from item_terms t where t.item_id = i.id and t.document @@ ${found}::tsquery)`
   const conditions = [...conditionsOf(search, viewer), contained, ...(found === null ? [] : [sql`not ${isFound}`])]
-  const page = await findPageAmong(db, search, { read, candidates, conditions, maxRead: MAX_READ_BROADLY })
+  const page = await findPageAmong(db, search, { read, candidates, conditions, maxRead: MAX_READ_BROADLY }, form)
   return page ?? NOTHING
 }
 
@@ -105,38 +119,48 @@ interface Among {
  * In the order of the candidates, their objects are read one by one until the page is full, and again until the total is known: the
  * `offset 0` keeps PostgreSQL from reading all objects instead. Another order needs the objects of all candidates.
  */
-async function findPageAmong(db: Db, search: ItemSearch, among: Among): Promise<FoundByWords | null> {
+async function findPageAmong<Row>(
+  db: Db,
+  search: ItemSearch,
+  among: Among,
+  form: ListForm<Row>,
+): Promise<FoundByWords<Keyed<Row>> | null> {
   const order = orderOf(search)
   const orderBy = sql`order by ${order.by} ${order.direction}, i.id ${order.direction}`
   const conditions = allOf([...among.conditions, ...order.conditions])
   const listed = sql`
-    select i.id, i.owner_uid, i.xmin, c.created_at, i.title, i.place, c.score, c.matched, c.is_named
+    select i.id, c.created_at, i.title, i.place, c.score, c.matched, c.is_named
     from candidates c cross join lateral (
-      select i.id, i.owner_uid, i.xmin, i.title, i.place from items i where i.id = c.item_id and ${conditions} offset 0
+      select i.id, i.title, i.place from items i where i.id = c.item_id and ${conditions} offset 0
     ) i`
-  const counted = sql`select matched, is_named from (${listed}) i limit ${sql.lit(BOUNDED_TOTAL + 1)}`
+  const counted = sql`select * from (${listed}) i limit ${sql.lit(BOUNDED_TOTAL + 1)}`
   const after = allOf([sql`i.matched = (select max(matched) from counted)`, ...order.after])
   // The candidates have the order of relevance already, and the newest of them come first where they have no score.
   const isInOrder = sortOf(search) === 'relevance'
-  const rows = await query(
+  const source = isInOrder && search.cursor === undefined ? sql`counted` : sql`(${listed})`
+  const rows = await form.readFound(
     db,
-    'findByWords',
-    sql<{ page: KeyedRow[] | null; total: number; isNamed: boolean; read: number }>`
+    sql`
     with read as materialized (${among.read}), candidates as materialized (${among.candidates}), counted as materialized (${counted}),
     page as (
-      select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key, row_number() over (${orderBy}) as n
+      select i.id, ${order.cursorKey} as key, (row_number() over (${orderBy}))::int as n
       from (
-        select * from (${listed}) i where ${after} ${isInOrder ? sql`` : orderBy} limit ${sql.lit(sqlLimitOf(search))}
+        select * from ${source} i where ${after} ${isInOrder ? sql`` : orderBy} limit ${sql.lit(sqlLimitOf(search))}
       ) i
     )
-    select (select jsonb_agg(to_jsonb(page) order by n) from page) as page,
-      (select count(*)::int from counted where matched = (select max(matched) from counted)) as total,
-      (select coalesce(bool_or(is_named), false) from counted) as "isNamed",
-      (select count(*)::int from read) as read`,
+    select found.*, (select count(*)::int from counted where matched = (select max(matched) from counted)) as total,
+      (select coalesce(bool_or(is_named), false) from counted) as "isNamed", (select count(*)::int from read) as read
+    from (select) search left join (
+      select ${form.columns}, page.key, page.n
+      from page cross join lateral (select ${LISTED_COLUMNS} from items i where i.id = page.id offset 0) i
+        cross join ${OWNER_OF_ITEM}
+    ) found on true
+    order by found.n`,
   )
-  const [row] = rows
-  if (!row || (row.read > among.maxRead && among.maxRead < MAX_READ_BROADLY)) return null
-  return { ...buildPage(row.page ?? [], search, null), total: row.total, isNamed: row.isNamed }
+  const [first] = rows
+  if (!first || (first.read > among.maxRead && among.maxRead < MAX_READ_BROADLY)) return null
+  const found = rows.filter(({ id }) => id !== null)
+  return { ...buildPage(found, search, first.total), isNamed: first.isNamed }
 }
 
 /** Documents that are looked through for those of public objects. */

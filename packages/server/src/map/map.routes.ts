@@ -4,6 +4,7 @@ import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { CLUSTERS_MAX, type MapAnswer, type MapView, POINTS_MAX, readMap } from '@barattolo/domain/map/contract'
 import type { FastifyInstance } from 'fastify'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
+import { ITEM_IDS } from '../items/items.store.ts'
 import { searchByText } from '../items/text-search.service.ts'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -64,12 +65,8 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf,
     return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
   }
   const answerMap = ({ query, person, request }: Call<typeof readMap>) => {
-    const { lat, lng, radius, q, exact } = query
-    const { readIfNeeded } = broadReadsOf(request)
-    const build = q ? answerWords : buildAnswer
-    return readFromReplica(person, (db) =>
-      readIfNeeded(`map ${[lat, lng, radius, exact, q]}`, (readBroadly) => build(db, readBroadly, query, person)),
-    )
+    const build = query.q ? answerWords : buildAnswer
+    return readFromReplica(person, (db) => build(db, broadReadsOf(request), query, person))
   }
   route(app, readMap, answerMap, { isShared: () => true })
 }
@@ -78,7 +75,7 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf,
 async function answerWords(db: Db, readBroadly: ReadBroadly, query: MapView, viewer: Viewer): Promise<MapAnswer> {
   const { lat, lng, radius, q = '', exact, status, category } = query
   const search = { q, exact, status, category, near: { lat, lng }, radius, limit: POINTS_MAX }
-  const { items, total } = await searchByText({ db, readBroadly }, search, q, viewer)
+  const { items, total } = await searchByText({ db, readBroadly, form: ITEM_IDS }, search, q, viewer)
   const from = itemsWithIds(items.map(({ id }) => id))
   const points = items.length === 0 ? [] : await findPoints(db, from, POINTS_MAX, viewer)
   return { count: Math.min(total ?? points.length, BOUNDED_TOTAL), points, clusters: null }

@@ -9,7 +9,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countTownWords } from '../items/town-words.store.ts'
 import { createAddressBudget } from '../platform/http/address-budget.ts'
-import { broadReadsFrom } from '../platform/http/broad-reads.ts'
 import { replyToError } from '../platform/http/problem-reply.ts'
 import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { decorateSession } from '../platform/http/session.ts'
@@ -70,7 +69,7 @@ beforeAll(async () => {
   clusteredMap.decorate('addressBudget', createAddressBudget(UNLIMITED))
   mapRoutes(clusteredMap, {
     readFromReplica: (_, ask) => ask(app.db),
-    broadReadsOf: broadReadsFrom((read) => read(app.db)),
+    broadReadsOf: () => (read) => read(app.db),
     now: () => clock,
     markerLimits: { points: MAX_POINTS, markers: 100, singles: 30 },
   })

@@ -8,12 +8,12 @@ import { readMatchingItems, readMatchingRequests } from './read-matches.service.
 
 export function matchingRoutes(app: FastifyInstance, { db, broadReadsOf }: { db: Db; broadReadsOf: BroadReadsOf }) {
   route(app, contract.countSeekers, ({ query, person, request }) =>
-    broadReadsOf(request).read((broad) => countSeekers(broad, query, person.uid)),
+    broadReadsOf(request)((broad) => countSeekers(broad, query, person.uid)),
   )
   route(app, contract.listMatchingItems, ({ params, person, request }) =>
-    readMatchingItems({ db, readBroadly: broadReadsOf(request).read }, params.id, person),
+    readMatchingItems({ db, readBroadly: broadReadsOf(request) }, params.id, person),
   )
   route(app, contract.listMatchingRequests, ({ params, person, request }) =>
-    readMatchingRequests({ db, readBroadly: broadReadsOf(request).read }, params.id, person),
+    readMatchingRequests({ db, readBroadly: broadReadsOf(request) }, params.id, person),
   )
 }

@@ -39,7 +39,5 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query, person, request }) =>
-    broadReadsOf(request).read((broad) => findByName(broad, query.q, person)),
-  )
+  route(app, searchPeople, ({ query, person, request }) => broadReadsOf(request)((broad) => findByName(broad, query.q, person)))
 }

@@ -15,7 +15,7 @@ interface RequestsRoutesDeps extends RequestsDeps {
 
 export function requestsRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf, ...deps }: RequestsRoutesDeps) {
   const answerList = async ({ query, person, request, reply }: Call<typeof contract.listRequests>) => {
-    const { read: readBroadly } = broadReadsOf(request)
+    const readBroadly = broadReadsOf(request)
     const page = await readFromReplica(person, (db) => listRequests({ ...deps, db, readBroadly }, query, person))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null) reply.header('x-total-count', Math.min(page.total, BOUNDED_TOTAL))

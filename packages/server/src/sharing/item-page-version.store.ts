@@ -11,7 +11,7 @@ import { selectFullProfile } from '../profiles/profiles.store.ts'
 /** The calls of an item's page: the item, the owner's profile without the answer time, the first items of the owner. */
 const ITEM_ADDRESS = /^\/api\/items\/([^/?]+)$/
 const PROFILE_ADDRESS = /^\/api\/people\/([^/?]+)\?answers=no$/
-const LIST_ADDRESS = /^\/api\/items\?limit=(\d+)&ownerUid=([^&]+)&count=no$/
+const LIST_ADDRESS = /^\/api\/items\?fields=card&limit=(\d+)&ownerUid=([^&]+)&count=no$/
 
 const pageCalls = z.object({
   id: itemId,

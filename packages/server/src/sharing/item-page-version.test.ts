@@ -12,7 +12,7 @@ const app = setUpTestApp({ environment: { SHARED_ANSWERS: 'off' } })
 const callsOf = (id: ItemId, uid: Uid) => [
   `/api/items/${id}`,
   `/api/people/${uid}?answers=no`,
-  `/api/items?limit=7&ownerUid=${uid}&count=no`,
+  `/api/items?fields=card&limit=7&ownerUid=${uid}&count=no`,
 ]
 
 const readVersionOf = (calls: readonly string[]) => createItemPageVersions(app.db, () => new Date())(calls)

@@ -71,7 +71,7 @@ export function sharingRoutes(
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     const [items, requests] = await answerInTurn(request, () =>
-      Promise.all(SITEMAP_KINDS.map((kind) => broadReadsOf(request).read((broad) => countListed(broad, kind)))),
+      Promise.all(SITEMAP_KINDS.map((kind) => broadReadsOf(request)((broad) => countListed(broad, kind)))),
     )
     const counts = { items: items ?? 0, requests: requests ?? 0 }
     return reply
@@ -85,7 +85,7 @@ export function sharingRoutes(
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
     const sitemap = await answerInTurn(request, async () => {
       const entries = listedKind
-        ? await broadReadsOf(request).read((broad) => readPart(broad, listedKind, Number(page), perFile))
+        ? await broadReadsOf(request)((broad) => readPart(broad, listedKind, Number(page), perFile))
         : STATIC_ENTRIES
       return renderSitemap(entries, origin(request))
     })

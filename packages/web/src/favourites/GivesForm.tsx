@@ -1,6 +1,6 @@
 import type { GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { Item, ItemCard } from '@barattolo/domain/items/contract'
 import { FAVOURITE_GIVES_MAX } from '@barattolo/domain/limits'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -115,7 +115,7 @@ export function GivesForm({ heart, title, me, newItem, onDone }: GivesFormProps)
 /** No swap is suggested in which a gift is given, or an object that the admin has hidden. */
 const canBeGiven = ({ status, hidden }: Pick<Item, 'status' | 'hidden'>) => status !== 'dono' && hidden === undefined
 
-const listedIn = (data: { pages: { rows: Item[] }[] } | undefined) =>
+const listedIn = (data: { pages: { rows: ItemCard[] }[] } | undefined) =>
   (data?.pages ?? []).flatMap(({ rows }) => rows).filter(canBeGiven)
 
 function withInitialFirst(initial: readonly GivenItem[], fetched: readonly GivenItem[]): GivenItem[] {

@@ -5,6 +5,7 @@ import {
   deleteItem,
   type Item,
   type ItemSearchParams,
+  type ListedItem,
   listItems,
   type PutBackPosition,
   putBackItem,
@@ -35,14 +36,18 @@ export const itemById = (id: string, viewer: Viewer) =>
   })
 
 export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
-  callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {})
+  callPage(
+    listItems,
+    { query: { fields: 'card', limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } },
+    signal ? { signal } : {},
+  )
 
 /** A page of a list whose words may have been corrected; null for the first one, as in the kept answers of all lists. */
 export type ItemPageParam = { cursor: string; words: { q?: string } } | null
 export const FIRST_PAGE: ItemPageParam = null
 
 /** The next pages are those of the words that the first page is about. */
-export function getNextPageParam({ next }: Page<Item[]>, [first]: readonly Page<Item[]>[]): ItemPageParam | null {
+export function getNextPageParam({ next }: Page<ListedItem[]>, [first]: readonly Page<ListedItem[]>[]): ItemPageParam | null {
   const corrected = first?.reading?.corrected
   return next === null ? null : { cursor: next, words: corrected ? { q: corrected } : {} }
 }

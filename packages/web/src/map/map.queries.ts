@@ -88,6 +88,7 @@ export const nearbyItemsQuery = (search: MapSearch) =>
         listItems,
         {
           query: {
+            fields: 'card',
             near: `${search.centre.lat},${search.centre.lng}`,
             radius: search.radius,
             ...toFilterQuery(search),

@@ -1,4 +1,4 @@
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { HeartSlot } from '../items/card/HeartSlot.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon/Icon.tsx'
 import { splitMatches } from './split-matches.ts'
 
 interface ResultRowProps {
-  item: Item
+  item: ItemCard
   words: string
   isSelected: boolean
   onSelect: () => void

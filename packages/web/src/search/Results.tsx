@@ -1,4 +1,4 @@
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { AnswerNote } from '../items/search/AnswerNote.tsx'
 import { WantedAd } from '../requests/WantedAd.tsx'
@@ -18,11 +18,11 @@ interface ResultsProps {
     UseInfiniteQueryResult<{ pages: Pick<Page<unknown>, 'total' | 'isTotalBounded' | 'reading'>[] }>,
     'data' | 'error' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'hasNextPage' | 'refetch' | 'fetchNextPage'
   >
-  items: readonly Item[]
+  items: readonly ItemCard[]
   query: SearchQuery
   onSearch: (query: SearchQuery) => void
   selected: string | null
-  onSelect: (item: Item) => void
+  onSelect: (item: ItemCard) => void
 }
 
 const SKELETONS = [1, 2, 3, 4, 5]

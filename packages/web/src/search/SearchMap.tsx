@@ -1,5 +1,5 @@
 import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/geo/initial-views'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useEffect, useRef, useState } from 'react'
 import { MapBoard } from '../map/board/MapBoard.tsx'
 import { type Frame, fitView, type View } from '../map/board/mercator.ts'
@@ -10,12 +10,12 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface SearchMapProps {
-  items: readonly Item[]
+  items: readonly ItemCard[]
   camera: Camera
   selected: string | null
   /** Key of the search to whose results the map is fitted; null without a search and until the results are loaded. */
   resultsKey: string | null
-  onSelect: (item: Item) => void
+  onSelect: (item: ItemCard) => void
 }
 
 /** A marker for every result with a position; results are not clustered. */
@@ -60,7 +60,7 @@ const MAX_FIT_ZOOM = MUNICIPALITY_ZOOM
  * Fits the map to all results of a search once, because the user may move the map afterwards. The list above the map can change
  * the map's size after the fit; the map is fitted again to the new size unless it was moved.
  */
-function useFitToResults(items: readonly Item[], camera: Camera, frame: Frame | null, resultsKey: string | null) {
+function useFitToResults(items: readonly ItemCard[], camera: Camera, frame: Frame | null, resultsKey: string | null) {
   const latest = useRef({ items, camera })
   useEffect(() => {
     latest.current = { items, camera }

@@ -21,6 +21,7 @@ export const searchResults = ({ q, exact, status }: SearchQuery, viewer: string 
         listItems,
         {
           query: {
+            fields: 'card',
             limit: PAGE_SIZE,
             q,
             ...(exact ? { exact: 'yes' as const } : {}),

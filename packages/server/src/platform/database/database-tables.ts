@@ -279,6 +279,7 @@ export interface DatabaseTables {
     condition: string | null
     area: Generated<string>
     weight: number | null
+    card: string | null
   }
   jobLimits: {
     job: string

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPage } from '../../items/items.store.ts'
+import { findPage, ITEM_IDS } from '../../items/items.store.ts'
 import { insertItem, insertPerson } from '../../testing/factories.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import { type Db, openDatabase } from './database.ts'
@@ -53,10 +53,10 @@ test('[DB-29] The newest items are prepared, but not a circle, a box or a tag, w
   await insertItem(db, { owner: uid })
   const near = { lat: 45.7, lng: 7.3 }
   for (const search of [{ near, radius: 5 }, { bbox: { west: 7, south: 45, east: 8, north: 46 } }, { tag: 'sedia' }])
-    await findPage(db, search, null)
+    await findPage(db, search, null, ITEM_IDS)
   expect(await listPrepared()).toEqual(before)
-  await findPage(db, { sort: 'newest' }, null)
-  expect((await listPrepared()).filter((text) => !before.includes(text))).toEqual([expect.stringMatching('/\\* findPage \\*/$')])
+  await findPage(db, { sort: 'newest' }, null, ITEM_IDS)
+  expect((await listPrepared()).filter((text) => !before.includes(text))).toEqual([expect.stringMatching('/\\* listIds \\*/$')])
 })
 
 test('[DB-29] Many texts of one statement do not keep another statement from being prepared', async () => {

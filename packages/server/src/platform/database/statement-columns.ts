@@ -9,7 +9,6 @@ export interface StatementColumns {
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
   countFound: { count: number; titles: string[] }
   countListed: { count: number }
-  countMatches: { count: number }
   countOpenRequests: { count: number }
   countOpenRings: { count: number; itemId: string }
   countOpenRingsOf: { count: number; uid: string }
@@ -29,7 +28,7 @@ export interface StatementColumns {
   findAllRings: { at: number; endedWhy: string; held: string; id: string; legs: Json; openedAt: Date; repairs: number; size: number; state: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
-  findByWords: { isNamed: boolean; page: Json; read: number; total: number }
+  findCards: { area: string; card: string; id: string; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; read: number; resting: boolean; title: string; total: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
   findChatOfMessage: { id: string; kind: string; uids: string[] }
   findChatReader: { closedAt: Date; leftAt: Date; readTo: string }
@@ -46,11 +45,13 @@ export interface StatementColumns {
   findFitting: { id: string }
   findFullOfRingNotices: { uid: string }
   findGroupAccounts: { aloneSince: Date; checkedAt: Date; groupId: string; openedAt: number; uid: string }
+  findIds: { id: string; isNamed: boolean; key: number | string; n: number | string; read: number; total: number }
   findInbox: { me: Json; rows: Json; total: number }
   findInterests: { conversationId: string; ended: Json; itemId: string }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
-  findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
+  findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findItems: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number | string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; read: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findKnown: { known: boolean }
   findLineByClientId: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
@@ -67,7 +68,6 @@ export interface StatementColumns {
   findNewlyNotified: { id: string }
   findOpenSignatures: { signature: string }
   findOpenedConversation: { interested: Json; isSetAsked: boolean; owner: Json; versions: Json }
-  findPage: { id: string; key: number | string; version: string }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
   findPendingWith: { id: string; other: string }
@@ -101,12 +101,14 @@ export interface StatementColumns {
   findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesFor: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesOfMany: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
-  hasMoreToScan: { some: boolean }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
   insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
   insertRingMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
   isBlockedBetween: { some: boolean }
+  listCards: { area: string; card: string; id: string; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; resting: boolean; title: string; total: number }
+  listIds: { id: string; key: number | string; total: number }
+  listItems: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   lockChatsOf: { id: string }
   lockChatsWithBoth: { id: string }
   lockConversationsBetween: { id: string }
@@ -130,7 +132,6 @@ export interface StatementColumns {
   readServerSettings: { encoding: string; version: string }
   saveChanges: { conversationId: string; uid: string }
   saveRings: { id: string; signature: string }
-  scanPage: { id: string; isBeyond: boolean; key: number | string; total: number; version: string }
   storeNotices: { conversationId: string; uid: string }
   tryLock: { got: boolean }
   writeAndReturn: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }

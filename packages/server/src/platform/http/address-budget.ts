@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { BroadReadsOf, ReadBroadly } from './broad-reads.ts'
+import type { BroadReadsOf } from './broad-reads.ts'
 import { networkOf } from './network-address.ts'
 import type { Limits } from './rate-limits.ts'
 import { TooManyRequests } from './too-many-requests.ts'
@@ -147,18 +147,12 @@ export function createAddressBudget({ runningPerAddress, timePerAddress }: Budge
 /** Charges an address for the time of its expensive reads, without the time for which these wait for those of others. */
 export function chargeBroadReads(broadReadsOf: BroadReadsOf, { charge }: Pick<AddressBudget, 'charge'>): BroadReadsOf {
   return (caller) => {
-    const { read, readIfNeeded } = broadReadsOf(caller)
-    const charged =
-      (readBroadly: ReadBroadly): ReadBroadly =>
-      (query) =>
-        readBroadly((db) => {
-          const begin = performance.now()
-          return query(db).finally(() => charge(caller.ip, performance.now() - begin))
-        })
-    return {
-      read: charged(read),
-      readIfNeeded: (search, run, page) => readIfNeeded(search, (readBroadly) => run(charged(readBroadly)), page),
-    }
+    const readBroadly = broadReadsOf(caller)
+    return (query) =>
+      readBroadly((db) => {
+        const begin = performance.now()
+        return query(db).finally(() => charge(caller.ip, performance.now() - begin))
+      })
   }
 }
 

@@ -25,79 +25,27 @@ const refused = { code: 'tooBroad' }
 test('[API-65] Of more expensive reads than run and wait at once the next is refused at once, and the others are answered', async () => {
   const readsOf = open({ connections: 2, maxWaiting: 3, statementTimeout: 5000 })
   const callers = Array.from({ length: 8 }, (_, n) => ({ ip: `203.0.113.${n}` }))
-  const results = await Promise.allSettled(callers.map((caller) => sleepFor(0.05)(readsOf(caller).read)))
+  const results = await Promise.allSettled(callers.map((caller) => sleepFor(0.05)(readsOf(caller))))
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
   expect(results.at(-1)).toMatchObject({ reason: refused })
-  expect(await selectOne(readsOf(ONE).read)).toMatchObject({ rows: [{ one: 1 }] })
+  expect(await selectOne(readsOf(ONE))).toMatchObject({ rows: [{ one: 1 }] })
 })
 
 test('[API-65] An expensive read that takes too long is cancelled and refused, and the connection stays usable', async () => {
-  const { read } = open({ connections: 1, statementTimeout: 50 })(ONE)
+  const read = open({ connections: 1, statementTimeout: 50 })(ONE)
   await expect(sleepFor(10)(read)).rejects.toMatchObject(refused)
   expect(await selectOne(read)).toMatchObject({ rows: [{ one: 1 }] })
 })
 
 test('[API-71] One network address takes at most its share of the places, and leaves the others to other addresses', async () => {
   const readsOf = open({ connections: 2, maxWaiting: 6, maxPerAddress: 2, statementTimeout: 5000 })
-  const reads = [ONE, ONE, ONE, OTHER, OTHER, OTHER].map((caller) => sleepFor(0.05)(readsOf(caller).read))
+  const reads = [ONE, ONE, ONE, OTHER, OTHER, OTHER].map((caller) => sleepFor(0.05)(readsOf(caller)))
   expect(await statusesOf(reads)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected'])
-  expect(await statusesOf([ONE, ONE].map((caller) => selectOne(readsOf(caller).read)))).toEqual(['fulfilled', 'fulfilled'])
-})
-
-test('[API-71] A read that may be expensive is refused before its first statement while all places are taken', async () => {
-  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000 })
-  const running = sleepFor(0.1)(readsOf(ONE).read)
-  let hasRun = false
-  const run = async () => {
-    hasRun = true
-  }
-  await expect(readsOf(OTHER).readIfNeeded('key', run)).rejects.toMatchObject(refused)
-  expect(hasRun).toBe(false)
-  await running
-})
-
-test('[API-71] A search whose last page was not expensive is answered while all places are taken', async () => {
-  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000, cheapTime: 0 })
-  const { readIfNeeded } = readsOf(OTHER)
-  await readIfNeeded('bounded', async () => undefined)
-  await readIfNeeded('expensive', selectOne)
-  const running = sleepFor(0.1)(readsOf(ONE).read)
-  expect(await readIfNeeded('bounded', async () => 'found')).toBe('found')
-  for (const search of ['expensive', 'expensive', 'unknown', 'unknown'])
-    await expect(readIfNeeded(search, async () => 'found')).rejects.toMatchObject(refused)
-  // Now it is expensive: refused when it needs the connection, and next time before that.
-  await expect(readIfNeeded('bounded', selectOne)).rejects.toMatchObject(refused)
-  await expect(readIfNeeded('bounded', async () => 'found')).rejects.toMatchObject(refused)
-  await running
-})
-
-test('[API-71] A page that was cheap in the last minute needs no place, even if it takes longer under load', {
-  tags: ['thorough'],
-}, async () => {
-  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000, cheapTime: 300 })
-  const { read: readAtOnce, readIfNeeded } = readsOf(OTHER)
-  // The first read opens the connection, which may take long.
-  await selectOne(readAtOnce)
-  await readIfNeeded('search', selectOne, 'cheap page')
-  await readIfNeeded('map', selectOne)
-  await readIfNeeded('search', sleepFor(0.4), 'slow page')
-  const running = sleepFor(3)(readsOf(ONE).read)
-  for (const read of [selectOne, sleepFor(0.4), selectOne])
-    expect(await readIfNeeded('search', read, 'cheap page')).toMatchObject({ rows: [expect.anything()] })
-  for (const page of ['slow page', 'unknown page'])
-    await expect(readIfNeeded('search', selectOne, page)).rejects.toMatchObject(refused)
-  // Its cost depends on more than the search.
-  await expect(readIfNeeded('map', selectOne)).rejects.toMatchObject(refused)
-  await running
-})
-
-test('[API-71] A read that has taken its place needs no second one for its expensive statements', async () => {
-  const { readIfNeeded } = open({ connections: 1, maxWaiting: 0 })(ONE)
-  expect(await readIfNeeded('key', selectOne)).toMatchObject({ rows: [{ one: 1 }] })
+  expect(await statusesOf([ONE, ONE].map((caller) => selectOne(readsOf(caller))))).toEqual(['fulfilled', 'fulfilled'])
 })
 
 test('[API-71] While other reads wait, a connection rests as long as it has worked', async () => {
-  const { read } = open({ connections: 1 })(ONE)
+  const read = open({ connections: 1 })(ONE)
   await selectOne(read)
   const begin = performance.now()
   await Promise.all([sleepFor(0.1)(read), selectOne(read)])
@@ -107,8 +55,8 @@ test('[API-71] While other reads wait, a connection rests as long as it has work
 
 test('[SEC-36] A network address whose reads have no place finds one while a few addresses have as many as they can', async () => {
   const readsOf = open({ connections: 2, maxWaiting: 8, maxPerAddress: 4, statementTimeout: 5000 })
-  const flood = [1, 2, 3].flatMap((n) => Array.from({ length: 4 }, () => sleepFor(0.05)(readsOf({ ip: `198.51.100.${n}` }).read)))
-  const own = selectOne(readsOf(ONE).read)
+  const flood = [1, 2, 3].flatMap((n) => Array.from({ length: 4 }, () => sleepFor(0.05)(readsOf({ ip: `198.51.100.${n}` }))))
+  const own = selectOne(readsOf(ONE))
   expect((await statusesOf(flood)).filter((status) => status === 'fulfilled')).toHaveLength(8)
   expect(await own).toMatchObject({ rows: [{ one: 1 }] })
 })
@@ -116,7 +64,7 @@ test('[SEC-36] A network address whose reads have no place finds one while a few
 test('[SEC-35] An expensive read is answered before the second one of an address that asks for many', async () => {
   const readsOf = open({ connections: 1, maxWaiting: 8, statementTimeout: 5000 })
   const order: string[] = []
-  const ask = (caller: { ip: string }, name: string) => sleepFor(0.02)(readsOf(caller).read).then(() => order.push(name))
+  const ask = (caller: { ip: string }, name: string) => sleepFor(0.02)(readsOf(caller)).then(() => order.push(name))
   await Promise.all([ask(ONE, 'many'), ask(ONE, 'many'), ask(ONE, 'many'), ask(OTHER, 'other')])
   expect(order).toEqual(['many', 'other', 'many', 'many'])
 })

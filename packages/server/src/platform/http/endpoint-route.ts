@@ -16,14 +16,13 @@ import {
   sendSharedAnswer,
   toSharedAnswer,
 } from './shared-answers.ts'
+import { StoredJson } from './stored-json.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   person: E['access'] extends 'public' ? Person | null : Person
   request: FastifyRequest
   reply: FastifyReply
-  /** When the read of the oldest data of the answer began, by `performance.now()`. The handler sets an earlier time if it uses kept data. */
-  begin: number
 }
 
 export interface RouteOptions<E extends Endpoint> {
@@ -40,11 +39,7 @@ export interface RouteOptions<E extends Endpoint> {
   isShared?: (call: Call<E>) => boolean
   /** The answer is the same for all callers until the process ends: it is made and compressed at the first call only. */
   isConstant?: true
-  /** For an answer that is a list: the JSON of one element, which may be kept from an earlier call. `serialize` makes it from the schema. */
-  serializeElement?: (element: ElementOf<Answer<E>>, serialize: (element: ElementOf<Answer<E>>) => string) => Buffer
 }
-
-type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
 /**
  * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response, and the
@@ -53,19 +48,16 @@ type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
-  { etagFrom, isShared, isConstant, serializeElement }: RouteOptions<E> = {},
+  handle: (call: Call<E>) => Promise<Answer<E> | StoredJson>,
+  { etagFrom, isShared, isConstant }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
   // Fastify compiles a schema at the first answer, and keeps the result: at the start, all of them take 50 ms.
   const serializeAs = (schema: unknown, value: unknown, reply: FastifyReply): string =>
     reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>)
-  const serialize = (answer: Answer<E>, reply: FastifyReply): string | Buffer => {
-    if (!serializeElement || !Array.isArray(answer)) return serializeAs(responseSchema, answer, reply)
-    const serializeOne = (element: unknown) => serializeAs(responseSchema?.items, element, reply)
-    return joinJson(answer.map((element) => serializeElement(element, serializeOne)))
-  }
+  const serialize = (answer: Answer<E> | StoredJson, reply: FastifyReply): string =>
+    answer instanceof StoredJson ? answer.text : serializeAs(responseSchema, answer, reply)
   let constantAnswer: SharedAnswer | undefined
   // Part of the ETag: another release may have another response schema.
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
@@ -79,8 +71,8 @@ export function route<const E extends Endpoint>(
         throw error instanceof Problem ? withDeclaredFields(error, contract) : error
       })
     const makeAnswer = async () => {
-      call.begin = performance.now()
-      return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), call.begin)
+      const begin = performance.now()
+      return toSharedAnswer(toResponse(serialize(await answerCall(), reply), reply.code(status)), begin)
     }
     if (isConstant) {
       constantAnswer ??= await makeAnswer()
@@ -118,7 +110,7 @@ export function route<const E extends Endpoint>(
         query: parse(contract, 'query', request.query),
         body: parse(contract, 'body', request.body),
       }
-      const call = { ...input, person, request, reply, begin: performance.now() } as unknown as Call<E>
+      const call = { ...input, person, request, reply } as unknown as Call<E>
       await inTurn(contract, person, request, () => answer(call))
       return reply
     },
@@ -136,17 +128,13 @@ async function inTurn(
   else await request.server.addressBudget.run(request.ip, answer)
 }
 
-const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
-const joinJson = (elements: readonly Buffer[]) =>
-  Buffer.concat([OPEN, ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, element])), CLOSE])
-
 /** The headers that a shared answer keeps, and that a page needs: those of a list. */
 export const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded', 'x-search-reading', 'x-near']
 
 const JSON_MEDIA = 'application/json; charset=utf-8'
 
 /** With the headers that the handler has set. */
-function toResponse(body: string | Buffer, reply: FastifyReply): ResponseToShare {
+function toResponse(body: string, reply: FastifyReply): ResponseToShare {
   const headers: Record<string, string> = { 'content-type': JSON_MEDIA }
   for (const name of SHARED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
   return { status: reply.statusCode, headers, body }

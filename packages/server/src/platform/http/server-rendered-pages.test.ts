@@ -22,7 +22,7 @@ export async function renderPage(address, ask) {
     const { ownerUid } = JSON.parse(text)
     const [profile, list] = await Promise.all([
       ask('/api/people/' + ownerUid + '?answers=no'),
-      ask('/api/items?limit=7&ownerUid=' + ownerUid + '&count=no'),
+      ask('/api/items?fields=card&limit=7&ownerUid=' + ownerUid + '&count=no'),
     ])
     renders += 1
     return { pattern: '/item/:id', html: 'render ' + renders, dehydratedState: text + await profile.text() + await list.text() }

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSharedAnswers, type SharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
-const open = () =>
-  createSharedAnswers({ keepsAnswers: true, blockedUids: '(select 1)', countsWrites: false, now: () => new Date() })
+const open = () => createSharedAnswers({ blockedUids: '(select 1)', countsWrites: false, now: () => new Date() })
 const answer = (body: string, begin = performance.now()) => toSharedAnswer({ status: 200, headers: {}, body }, begin)
 const textOf = async (made: Promise<SharedAnswer>) => (await (await made).encode('identity')).toString()
 

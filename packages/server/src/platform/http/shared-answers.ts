@@ -15,7 +15,6 @@ import { recentWritesSince } from './write-counts.ts'
 export const SHARED_MAX_AGE = 1000
 /** Of all answers of a process with their compressed forms. */
 const MAX_BYTES = 32 * 1024 * 1024
-const MAX_TOTALS = 1000
 /** Below this size the headers cost more than compression saves. */
 const MIN_COMPRESSED_BYTES = 2048
 /** For so many milliseconds after a write, a person reads no shared answer: they expect to see what they have written. */
@@ -50,17 +49,6 @@ export interface SharedAnswers {
   expression: () => EtagExpression
   /** Whether this caller may read what others read: a visitor, or a person whom no block concerns and who has not just written. */
   includes: (person: Person | null) => boolean
-  /**
-   * A number of this key that this person may read, at most a second old; counted at each call for people who have just written. The
-   * key is of all people without blocks together, and of each other person apart.
-   */
-  total: (key: string, person: Person | null, count: () => Promise<number | null>) => KeptTotal
-}
-
-interface KeptTotal {
-  total: Promise<number | null>
-  /** When it began to be counted, by `performance.now()`. */
-  begin: number
 }
 
 declare module 'fastify' {
@@ -71,8 +59,6 @@ declare module 'fastify' {
 }
 
 interface SharedAnswersOptions {
-  /** False in the benchmark, to measure each read. */
-  keepsAnswers: boolean
   /** The SQL of the uids that a block hides from `$1`. */
   blockedUids: string
   /** Whether the writes of each person are counted in the database, because there are several processes. */
@@ -80,7 +66,7 @@ interface SharedAnswersOptions {
   now: () => Date
 }
 
-export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, now }: SharedAnswersOptions): SharedAnswers {
+export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAnswersOptions): SharedAnswers {
   const kept = new LRUCache<string, SharedAnswer>({
     maxSize: MAX_BYTES,
     ttlResolution: 0,
@@ -89,17 +75,10 @@ export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, n
   })
   const hasWritten = countsWrites ? 'exists (select from write_counts where uid = $1 and minute >= $2)' : 'false'
   const expressionSql = `case when ${hasWritten} then null when exists ${blockedUids} then '${APART}' else '${SHARED}' end`
-  const totals = new LRUCache<string, KeptTotal>({
-    max: MAX_TOTALS,
-    ttl: SHARED_MAX_AGE,
-    ttlResolution: 0,
-    perf: { now: () => performance.now() },
-  })
   const pending = new Map<string, { begin: number; answer: Promise<SharedAnswer> }>()
   const writers = new LRUCache<Uid, true>({ max: 10_000, ttl: OWN_WRITE_WINDOW })
   return {
     read(key, make) {
-      if (!keepsAnswers) return make()
       const answer = kept.get(key)
       if (answer) return Promise.resolve(answer)
       const begin = performance.now()
@@ -123,27 +102,12 @@ export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, n
       return read.answer
     },
     clear() {
-      totals.clear()
       kept.clear()
       pending.clear()
     },
     noteWrite: (uid) => void writers.set(uid, true),
     expression: () => ({ sql: expressionSql, values: countsWrites ? [recentWritesSince(now())] : [] }),
-    includes: (person) =>
-      keepsAnswers && (person === null || (!person.isAdmin && person.etagResult === SHARED && !writers.has(person.uid))),
-    total(key, person, count) {
-      const begin = performance.now()
-      if (person && (!person.etagResult || writers.has(person.uid))) return { total: count(), begin }
-      const isApart = person && (person.isAdmin || person.etagResult === APART)
-      const personKey = `${isApart ? person.uid : ''} ${key}`
-      const known = totals.get(personKey)
-      // The failure of another caller's count may concern only that caller.
-      if (known) return { ...known, total: known.total.catch(count) }
-      const counted = { total: count(), begin }
-      totals.set(personKey, counted)
-      counted.total.catch(() => totals.delete(personKey))
-      return counted
-    },
+    includes: (person) => person === null || (!person.isAdmin && person.etagResult === SHARED && !writers.has(person.uid)),
   }
 }
 

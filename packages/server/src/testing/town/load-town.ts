@@ -33,6 +33,7 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
   await loadWithoutIndexes(db, async (trx) => {
     // Foreign keys and triggers are disabled: the data is consistent.
     await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`alter table items enable always trigger items_card`.execute(trx)
     await sql`select setseed(0.42)`.execute(trx)
     await loadTexts(trx)
     await loadPeople(trx, Math.max(200, Math.round(itemCount / 10)))
@@ -47,6 +48,7 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadWishes(trx, itemCount)
     // The items are counted now, because the triggers that maintain the counts were disabled.
     await sql`select count_items_anew()`.execute(trx)
+    await sql`alter table items enable trigger items_card`.execute(trx)
   })
   await sql`vacuum analyze`.execute(db)
 }

@@ -1,6 +1,6 @@
 import './results.css'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
+import type { ItemCard, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ItemsSection, type ItemsSectionProps } from '../../items/card/ItemsSection.tsx'
@@ -18,7 +18,7 @@ interface NothingNamedProps {
   section: ItemsSectionProps
   words: Words
   /** Objects that are near in meaning. */
-  nearItems: readonly Item[]
+  nearItems: readonly ItemCard[]
   onClear: (() => void) | null
 }
 
@@ -67,7 +67,7 @@ function Meanwhile({ section: found, category }: { section: ItemsSectionProps; c
   )
 }
 
-function mostFrequentCategory(items: readonly Item[]): Category | null {
+function mostFrequentCategory(items: readonly ItemCard[]): Category | null {
   const countOf = (category: Category) => items.filter((item) => item.category === category).length
   const [first = null] = CATEGORIES.toSorted((a, b) => countOf(b) - countOf(a))
   return items.length === 0 ? null : first

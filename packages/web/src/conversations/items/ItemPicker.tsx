@@ -1,6 +1,6 @@
 import type { Conversation, Participant } from '@barattolo/domain/conversations/conversation'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, useId, useState } from 'react'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
@@ -32,10 +32,10 @@ const PauseItemButton = lazy(async () => ({ default: (await import('../../items/
 /** What the picker needs of the proposal that its rows change. */
 export type PickedSet = Pick<UseNegotiationResult, 'view' | 'moves'> & {
   conversation: Pick<Conversation, '_id' | 'participants' | 'turn'> & {
-    itemsOffered: readonly Item[]
-    itemsRequested: readonly Item[]
+    itemsOffered: readonly ItemCard[]
+    itemsRequested: readonly ItemCard[]
   }
-  toggle: (item: Item, selected?: boolean) => void
+  toggle: (item: ItemCard, selected?: boolean) => void
   /** Items that are reserved for this exchange, and so can be picked again. */
   reserved?: ReadonlySet<ItemId>
 }
@@ -95,18 +95,18 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
  * The items that were in the proposal when the list opened or when the turn last changed. They are listed first; later presses
  * do not change the order, so that no row moves while it is being pressed.
  */
-function useInitialSelection(selected: readonly Item[], opening: string): readonly Item[] {
+function useInitialSelection(selected: readonly ItemCard[], opening: string): readonly ItemCard[] {
   const [initialSelection, setInitialSelection] = useState({ opening, items: selected })
   if (initialSelection.opening === opening) return initialSelection.items
   setInitialSelection({ opening, items: selected })
   return selected
 }
 
-function selectedItems({ conversation }: PickedSet, side: Side): readonly Item[] {
+function selectedItems({ conversation }: PickedSet, side: Side): readonly ItemCard[] {
   return side === 'mine' ? conversation.itemsOffered : conversation.itemsRequested
 }
 
-function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negotiation: PickedSet }) {
+function ToggleRow({ item, side, negotiation }: { item: ItemCard; side: Side; negotiation: PickedSet }) {
   const selected = selectedItems(negotiation, side).some(({ _id }) => _id === item._id)
   const isFree = (item.availability === 'disponibile' && !item.resting) || negotiation.reserved?.has(item._id)
   const isSelectable = selected || isFree
@@ -137,7 +137,7 @@ function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negoti
 }
 
 /** Why an own item cannot be offered. */
-function reasonOf({ availability }: Item): string {
+function reasonOf({ availability }: ItemCard): string {
   if (availability === 'scambiato') return texts.exchangeScreen.whyNotOffered.received
   return availability === 'in_trattativa'
     ? texts.exchangeScreen.whyNotOffered.reserved
@@ -189,7 +189,7 @@ function PickerSkeleton() {
 }
 
 interface ItemPickerRowProps {
-  item: Item
+  item: ItemCard
   side: Side
   selected: boolean
   /** Not the user's turn, or the item is not available. Sets only `aria-disabled`, so that the row stays focusable. */
@@ -226,7 +226,7 @@ function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: I
   )
 }
 
-function ItemBadge({ item }: { item: Item }) {
+function ItemBadge({ item }: { item: ItemCard }) {
   return item.availability === 'disponibile' && !item.resting ? (
     <ItemStatusBadge status={item.status} />
   ) : (

@@ -9,7 +9,7 @@ import {
 import { type Conversation, type ConversationItem, conversation } from '@barattolo/domain/conversations/conversation'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { Item, ItemCard } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
@@ -91,7 +91,7 @@ function cachedVersion(client: QueryClient, id: ConversationId): { version?: num
 }
 
 export interface Toggle {
-  item: Item
+  item: ItemCard
   selected: boolean
 }
 
@@ -100,11 +100,25 @@ export function applyToggles(conversation: Conversation, me: Uid, toggles: reado
   return toggles.reduce((current, toggle) => applyToggle(current, me, toggle), conversation)
 }
 
+/** Nothing that a card leaves out is shown of an object of the proposal before the server has answered. */
+const asWhole = ({ meta = { trattativeAperte: 0 }, ...card }: ItemCard): Item => ({
+  ...card,
+  description: '',
+  tags: [],
+  ownerEmail: '',
+  geo: null,
+  createdAt: new Date(0).toISOString(),
+  updatedAt: new Date(0).toISOString(),
+  passages: 0,
+  revision: 0,
+  meta,
+})
+
 function applyToggle(conversation: Conversation, me: Uid, { item, selected }: Toggle): Conversation {
   const side = item.ownerUid === me ? 'itemsOffered' : 'itemsRequested'
   const isInProposal = conversation[side].some(({ _id }) => _id === item._id)
   if (isInProposal === selected) return conversation
-  const added: ConversationItem = { ...item, selectedBy: me, was: null }
+  const added: ConversationItem = { ...asWhole(item), selectedBy: me, was: null }
   const items = selected ? [...conversation[side], added] : conversation[side].filter(({ _id }) => _id !== item._id)
   return { ...conversation, [side]: items, unsent: true, undoes: conversation.undoes ?? 'draft' }
 }

@@ -4,7 +4,7 @@ import type { ConversationStatus } from '@barattolo/domain/conversations/convers
 import { legalMoves, moveRefusal, viewOfConversation } from '@barattolo/domain/conversations/moves'
 import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import type { Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
     whyNot: (name: MoveName) => moveRefusal(view, name),
     moveError,
     busy: sending.isPending || status.isPending || callingOff.isPending,
-    toggle: (item: Item, selected = !isInProposal(client, id, me, item)) => {
+    toggle: (item: ItemCard, selected = !isInProposal(client, id, me, item)) => {
       if (hasEnded) return
       void runMove(
         texts.conversations.failure.selection,
@@ -106,7 +106,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
 export type UseNegotiationResult = ReturnType<typeof useNegotiation>
 
 /** Includes toggles that are not rendered yet, so that two quick presses add an item and remove it again. */
-function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, item: Item): boolean {
+function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, item: ItemCard): boolean {
   const confirmed = cachedConversation(client, id)
   if (!confirmed) return false
   const pending = client.getMutationCache().findAll({ mutationKey: togglesKey(id), status: 'pending' })
@@ -139,7 +139,7 @@ function toMoveError(error: unknown, failureText: string): MoveError | null {
 }
 
 /** Shows a toast with the photo of the item that was added or removed, for the default duration. */
-function toastToggled(item: Item, selected: boolean) {
+function toastToggled(item: ItemCard, selected: boolean) {
   const { itemAdded, itemRemoved } = texts.conversations.success
   toast(selected ? itemAdded : itemRemoved, {
     image: (

@@ -1,6 +1,6 @@
 import './set-change.css'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useState } from 'react'
 import { peopleOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
@@ -20,7 +20,7 @@ interface PickSetDialogProps {
   negotiation: UseNegotiationResult
   exchange: ExchangeSummary
   /** At first; by default what was agreed. */
-  picked?: readonly Item[]
+  picked?: readonly ItemCard[]
 }
 
 /** “Cambia gli oggetti”: the picker of the proposal, over what was agreed. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { isBalanced } from '@barattolo/domain/exchanges/proposal'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exchangeMutation } from '../../exchanges/exchanges.queries.ts'
@@ -34,16 +34,16 @@ export function usePickedSet(
   negotiation: UseNegotiationResult,
   exchange: ExchangeSummary,
   onDone: () => void,
-  initial?: readonly Item[],
+  initial?: readonly ItemCard[],
 ) {
   const { conversation, view } = negotiation
   const agreed = [...conversation.itemsOffered, ...conversation.itemsRequested]
-  const [picked, setPicked] = useState<readonly Item[]>(initial ?? agreed)
+  const [picked, setPicked] = useState<readonly ItemCard[]>(initial ?? agreed)
   const mutation = useMutation(exchangeMutation(conversation._id, exchange))
   const [error, setError] = useState<string | null>(null)
-  const isPicked = ({ _id }: Pick<Item, '_id'>) => picked.some((item) => item._id === _id)
+  const isPicked = ({ _id }: Pick<ItemCard, '_id'>) => picked.some((item) => item._id === _id)
 
-  function toggle(item: Item) {
+  function toggle(item: ItemCard) {
     setError(null)
     setPicked(isPicked(item) ? picked.filter(({ _id }) => _id !== item._id) : [...picked, item])
   }

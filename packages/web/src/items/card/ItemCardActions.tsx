@@ -1,4 +1,4 @@
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { lazy } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { useViewerUid } from '../../shared/session.ts'
@@ -8,8 +8,8 @@ import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { InterestButton } from './InterestButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-type ActionItem = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
-  Partial<Pick<Item, 'resting' | 'hidden' | 'meta'>>
+type ActionItem = Pick<ItemCard, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
+  Partial<Pick<ItemCard, 'resting' | 'hidden' | 'meta'>>
 /** Lazy, because only owners of received, paused or hidden objects see them. */
 const PutBackButton = lazy(async () => ({ default: (await import('./PutBackButton.tsx')).PutBackButton }))
 const PauseItemButton = lazy(async () => ({ default: (await import('./PauseItemButton.tsx')).PauseItemButton }))

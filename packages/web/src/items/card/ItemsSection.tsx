@@ -1,4 +1,4 @@
-import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
+import type { ItemCard as Card, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
@@ -120,7 +120,7 @@ export function ItemsSection(props: ItemsSectionProps) {
   )
 }
 
-function ItemCardWithActions({ item, ...card }: { item: Item; own: boolean; first: boolean }) {
+function ItemCardWithActions({ item, ...card }: { item: Card; own: boolean; first: boolean }) {
   return (
     <ItemCard item={item} {...card}>
       <ItemCardActions item={item} />

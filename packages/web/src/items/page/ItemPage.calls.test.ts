@@ -18,5 +18,9 @@ test('[PERF-21] The page of an item makes the calls whose version the server rea
   await client.fetchQuery(itemById('7' as ItemId, null))
   await client.fetchQuery(ownerProfileOf(ownerUid))
   await client.fetchInfiniteQuery(ownerItemsQuery({ ownerUid }, null))
-  expect(addresses).toEqual(['/api/items/7', '/api/people/anna?answers=no', '/api/items?limit=7&ownerUid=anna&count=no'])
+  expect(addresses).toEqual([
+    '/api/items/7',
+    '/api/people/anna?answers=no',
+    '/api/items?fields=card&limit=7&ownerUid=anna&count=no',
+  ])
 })

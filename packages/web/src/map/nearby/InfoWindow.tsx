@@ -1,4 +1,4 @@
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { HeartSlot } from '../../items/card/HeartSlot.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
@@ -13,7 +13,7 @@ import { type Camera, dragBy } from '../board/use-camera.ts'
 import { afterResize } from './after-resize.ts'
 
 interface InfoWindowProps {
-  item: Item
+  item: ItemCard
   position: Xy
   camera: Camera
   /** Whether the window takes the focus: true if the object was selected on the map. */

@@ -1,4 +1,4 @@
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
@@ -17,7 +17,7 @@ import { afterResize } from './after-resize.ts'
 export type Nearby =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'loaded'; items: readonly Item[]; more: boolean; fetching: boolean }
+  | { state: 'loaded'; items: readonly ItemCard[]; more: boolean; fetching: boolean }
 
 interface NearbyListProps {
   nearby: Nearby
@@ -51,7 +51,7 @@ export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: Nearby
 }
 
 interface NearbyCardProps extends Pick<NearbyListProps, 'onPick'> {
-  item: Item
+  item: ItemCard
   /** Loads the image at once. */
   eager: boolean
   selected: boolean

@@ -1,6 +1,6 @@
 import { distanceKm } from '@barattolo/domain/geo/distance'
 import { itemDistanceKm } from '@barattolo/domain/geo/item-distance'
-import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemCard } from '@barattolo/domain/items/contract'
 import type { MapSearch } from '../map.queries.ts'
 import type { Nearby } from './NearbyList.tsx'
 
@@ -10,7 +10,7 @@ import type { Nearby } from './NearbyList.tsx'
  */
 export function addSelectedItem(
   nearby: Nearby,
-  selected: Item | null,
+  selected: ItemCard | null,
   { q, centre, radius, status, category }: MapSearch,
 ): Nearby {
   // Only the server knows whether the object has the words.
