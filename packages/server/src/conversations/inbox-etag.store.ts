@@ -2,6 +2,7 @@ import type { ConversationSearch } from '@barattolo/domain/conversations/contrac
 import { NAME_CHANGE_DAYS } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/database/query.ts'
 import type { EtagExpression } from '../platform/http/session.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
@@ -53,7 +54,10 @@ export async function compactInboxChanges(db: Db): Promise<number> {
 function compactBatch(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockJob(trx, sql`hashtextextended('add up inbox changes', 0)`))) return 0
-    const { rows } = await sql<{ merged: number }>`
+    const rows = await query(
+      trx,
+      'mergeInboxChanges',
+      sql<{ merged: number }>`
       with latest as (
         delete from inbox_changes where ctid = any(array(
           select ctid from inbox_changes where fresh limit ${sql.lit(COMPACT_BATCH)} for update skip locked))
@@ -64,7 +68,8 @@ function compactBatch(db: Db): Promise<number> {
         insert into inbox_changes (uid, change, fresh)
         select uid, sum(change), false from (table latest union all table known) changes group by uid
       )
-      select count(*)::int as merged from latest`.execute(trx)
+      select count(*)::int as merged from latest`,
+    )
     return rows[0]?.merged ?? 0
   })
 }

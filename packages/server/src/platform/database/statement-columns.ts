@@ -120,6 +120,7 @@ export interface StatementColumns {
   lockRowsWithoutKeys: { description: string; id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
+  mergeInboxChanges: { merged: number }
   notifyFavourites: { conversationId: string; uid: string }
   notifyOfRings: { conversationId: string; uid: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
