@@ -337,9 +337,10 @@ describe('a suggested ring', () => {
       const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
       await cardOf('Fisarmonica')
       state.rings = state.rings.slice(1)
+      const pressed = await press(`${button}: Fisarmonica`)
       // Awaited from before the press: on a busy machine the toast may be gone when the press has ended.
       const notice = screen.findByText('Questo giro non c’è più.')
-      await user.click(await press(`${button}: Fisarmonica`))
+      await user.click(pressed)
       await notice
       await waitFor(() => expect(screen.queryByRole('article', { name: /Fisarmonica/ })).toBeNull())
       expect(document.activeElement).toBe(await cardOf('Tenda'))
