@@ -4,7 +4,9 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '../platform/database/database.ts'
 import { migrate, migrateTo } from '../platform/database/migrate.ts'
-import { insertItem, insertPerson } from '../testing/factories.ts'
+
+const ANNA = 'anna'
+const BRUNO = 'bruno'
 
 /** The schema of the previous version. */
 const BEFORE = '0058-rings'
@@ -26,33 +28,43 @@ async function createEmptyDatabase() {
   return db
 }
 
+/** Inserts Anna and an object of Bruno as the previous version does: the factories of the tests write newer columns. */
+async function insertPeopleAndItem(db: Db) {
+  await sql`
+    insert into people (uid, email, name)
+    values (${ANNA}, 'anna@example.org', 'Anna'), (${BRUNO}, 'bruno@example.org', 'Bruno')`.execute(db)
+  const item = randomUUID()
+  await sql`
+    insert into items (id, owner_uid, title, status, category)
+    values (${item}, ${BRUNO}, 'Bicicletta', 'baratto', 'mobility')`.execute(db)
+  return { item, root: JSON.stringify({ _id: item, title: 'Bicicletta', ownerUid: BRUNO }) }
+}
+
 test('[RING-118] the previous version opens conversations, writes and deletes them after each step of the migration', {
   tags: ['thorough'],
 }, async () => {
   const db = await createEmptyDatabase()
   await migrateTo(db, BEFORE)
-  const [anna, bruno] = [await insertPerson(db), await insertPerson(db)]
-  const item = await insertItem(db, { owner: bruno.uid })
+  const { item, root } = await insertPeopleAndItem(db)
 
   /** What the previous version does: a conversation with a message and a notice, which refer to it. */
   async function openConversation(): Promise<string> {
     const id = randomUUID()
-    const root = JSON.stringify({ _id: item, title: 'Bicicletta', ownerUid: bruno.uid })
     await db.transaction().execute(async (trx) => {
       await sql`
         insert into conversations (id, interested_uid, owner_uid, root_item_id, root_item, last_action_by)
-        values (${id}, ${anna.uid}, ${bruno.uid}, ${item}, ${root}, ${anna.uid})`.execute(trx)
+        values (${id}, ${ANNA}, ${BRUNO}, ${item}, ${root}, ${ANNA})`.execute(trx)
       // One conversation per person and item is pending.
       await sql`update conversations set status = 'rejected' where id = ${id}`.execute(trx)
       await write(trx, id)
       await sql`
         insert into notices (uid, kind, event, conversation_id, about, created_at)
-        values (${bruno.uid}, 'newMessage', ${`messages ${id}`}, ${id}, '{}', now())`.execute(trx)
+        values (${BRUNO}, 'newMessage', ${`messages ${id}`}, ${id}, '{}', now())`.execute(trx)
     })
     return id
   }
   const write = (on: Db, id: string) =>
-    sql`insert into messages (conversation_id, from_uid, kind, text) values (${id}, ${anna.uid}, 'text', 'Ciao')`.execute(on)
+    sql`insert into messages (conversation_id, from_uid, kind, text) values (${id}, ${ANNA}, 'text', 'Ciao')`.execute(on)
   const count = async (table: 'messages' | 'notices' | 'chats', id: string) => {
     const column = table === 'chats' ? sql`id` : sql`conversation_id`
     const found = await sql`select from ${sql.table(table)} where ${column} = ${id}`.execute(db)
@@ -80,12 +92,10 @@ test('[RING-118] the previous version opens conversations, writes and deletes th
 test('[RING-118] the filling can be repeated after a process has ended in the middle of it', { tags: ['thorough'] }, async () => {
   const db = await createEmptyDatabase()
   await migrateTo(db, BEFORE)
-  const [anna, bruno] = [await insertPerson(db), await insertPerson(db)]
-  const item = await insertItem(db, { owner: bruno.uid })
-  const root = JSON.stringify({ _id: item, title: 'Bicicletta', ownerUid: bruno.uid })
+  const { item, root } = await insertPeopleAndItem(db)
   await sql`
     insert into conversations (interested_uid, owner_uid, root_item_id, root_item, last_action_by)
-    values (${anna.uid}, ${bruno.uid}, ${item}, ${root}, ${anna.uid})`.execute(db)
+    values (${ANNA}, ${BRUNO}, ${item}, ${root}, ${ANNA})`.execute(db)
   await migrateTo(db, '0060-chats-filled')
   await sql`delete from kysely_migration where name = '0060-chats-filled'`.execute(db.withoutPlugins())
   await migrate(db)
