@@ -11,6 +11,7 @@ import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { closeChatsOfDoneRings, runRingChecks } from './ring-checks.service.ts'
+import { queueRingCheck } from './ring-checks.store.ts'
 import { moveRing, type RingMoveRequest } from './ring-moves.service.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
@@ -581,6 +582,9 @@ describe('what happens outside of the ring', () => {
     const done = { state: 'done', endedAt: clock, nextDueAt: null } as const
     await app.db.updateTable('exchanges').set(done).where('id', '=', exchangeId).execute()
     expect((await api(anna).read(id)).state).toBe('done')
+    // The end of an exchange queues a check, which stores that the ring is done.
+    await queueRingCheck(app.db, id)
+    await runChecks()
     const write = async () => (await ringChatApiOf(app, anna).write(id, { text: 'Grazie a tutti' })).status
     const close = () => closeChatsOfDoneRings({ db: app.db, now: () => clock, jobLimits: NO_JOB_LIMITS })
     await later(13 * 24)
