@@ -33,9 +33,11 @@ beforeEach(() => {
 })
 afterEach(() => streaming.resumeReplay().catch(() => undefined))
 
+/** Items are inserted in the database, and the list that is read after each tells which database has answered. */
 function startAppWith(replica: ReplicaOptions, options: { now?: () => Date; log?: Logger } = {}) {
   return startTestApp({
     multiProcess: true,
+    environment: { SHARED_ANSWERS: 'off' },
     connection: streaming.primary,
     replica: { checkInterval: 30, ...replica },
     ...options,
