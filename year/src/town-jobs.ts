@@ -9,7 +9,7 @@ const STATEMENTS_OF_JOB = 12
 
 /** Runs the jobs that are due in one app, or in both at the same instant. */
 export async function runJobs(year: Year, at: number, isDue: (name: string) => boolean) {
-  const { town, client, random } = year
+  const { town, client, jobRandom: random } = year
   const { faults } = year.options
   await town.clock.moveTo(at)
   const which = random.below(2)
@@ -30,7 +30,7 @@ export async function runJobs(year: Year, at: number, isDue: (name: string) => b
 /** A ring that a visit has broken is repaired within a minute, or not at all. */
 export async function repairRings(year: Year) {
   const isOpen = ({ state }: RingCard) => state === 'open' || state === 'repairing'
-  if (year.residents.some(({ memory }) => memory.ownRings.some(isOpen))) await runJob(year, 'rings', year.random.below(2))
+  if (year.residents.some(({ memory }) => memory.ownRings.some(isOpen))) await runJob(year, 'rings', year.jobRandom.below(2))
 }
 
 async function runJob({ town }: Year, name: string, app: number) {
@@ -40,7 +40,7 @@ async function runJob({ town }: Year, name: string, app: number) {
 
 /** A connection to the database breaks during the job; its next run does what it has left. */
 async function breakJob(year: Year, name: string, app: number) {
-  const { town, random } = year
+  const { town, jobRandom: random } = year
   const sockets = town.sockets(app)
   sockets.breakAtStatement(random.below(STATEMENTS_OF_JOB), random.chance(0.5))
   await runJob(year, name, app).catch((error: unknown) => {

@@ -30,6 +30,8 @@ export interface Year {
   client: Client
   sockets: OpenSockets
   random: Random
+  /** Of the jobs alone: a further job does not change what people do. */
+  jobRandom: Random
   residents: readonly ScheduledResident[]
   /** Stands for all who are not signed in. */
   visitor: ScheduledResident
@@ -44,6 +46,7 @@ export interface Year {
 export function createYear(options: YearOptions, town: Town): Year {
   const { seed, people, faults, without, onRecord } = options
   const random = seededRandom(seed + 1)
+  const jobRandom = seededRandom(seed + 5)
   const record = (one: HistoryRecord) => {
     sockets.see(one)
     onRecord(one)
@@ -56,5 +59,10 @@ export function createYear(options: YearOptions, town: Town): Year {
   const visitor = { person: createVisitor(), memory: emptyMemory(), at: START + DAY + 12 * HOUR, curiousUntil: 0 }
   let number = 0
   const nextNumber = () => ++number
-  return { options, town, client, sockets, random, residents, visitor, notified: new Set(), actCounts: new Map(), nextNumber }
+  return {
+    ...{ options, town, client, sockets, random, jobRandom, residents, visitor },
+    notified: new Set(),
+    actCounts: new Map(),
+    nextNumber,
+  }
 }
