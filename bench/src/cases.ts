@@ -75,14 +75,14 @@ async function otherReads(context: CaseContext): Promise<Case[]> {
   const inbox = `/api/conversations?limit=${PAGE}`
   const unchanged = { ...headers, 'if-none-match': await etagOf(context, inbox) }
   const rows = [
-    [CASE_NAMES.newest, `/api/items?sort=newest&limit=${PAGE}`],
-    [CASE_NAMES.newestGifts, `/api/items?sort=newest&status=dono&limit=${PAGE}`],
-    [CASE_NAMES.newestSignedIn, `/api/items?sort=newest&limit=${PAGE}`, context.blocker.headers],
+    [CASE_NAMES.newest, `/api/items?fields=card&sort=newest&limit=${PAGE}`],
+    [CASE_NAMES.newestGifts, `/api/items?fields=card&sort=newest&status=dono&limit=${PAGE}`],
+    [CASE_NAMES.newestSignedIn, `/api/items?fields=card&sort=newest&limit=${PAGE}`, context.blocker.headers],
     [CASE_NAMES.distantPage, await distantPagePath(context)],
-    [CASE_NAMES.nearest, `/api/items?${HERE}`],
-    [CASE_NAMES.rareWord, `/api/items?q=${RARE_WORD}&limit=${PAGE}`],
-    [CASE_NAMES.frequentWord, `/api/items?q=${FREQUENT_WORD}&limit=${PAGE}`],
-    [CASE_NAMES.absentWord, `/api/items?q=${ABSENT_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.nearest, `/api/items?fields=card&${HERE}`],
+    [CASE_NAMES.rareWord, `/api/items?fields=card&q=${RARE_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.frequentWord, `/api/items?fields=card&q=${FREQUENT_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.absentWord, `/api/items?fields=card&q=${ABSENT_WORD}&limit=${PAGE}`],
     [CASE_NAMES.inbox, inbox, headers],
     [CASE_NAMES.unchangedInbox, inbox, unchanged],
     ['radar', '/api/conversations?role=owner&sort=radar&limit=20', headers],
@@ -100,7 +100,7 @@ async function etagOf({ app, busy }: CaseContext, path: string): Promise<string>
 
 /** The path of the page after the first 500 objects. */
 async function distantPagePath({ app }: CaseContext): Promise<string> {
-  let path = `/api/items?sort=newest&limit=${PAGE}`
+  let path = `/api/items?fields=card&sort=newest&limit=${PAGE}`
   for (let page = 0; page < DISTANT_PAGE; page++) path = nextPageOf((await app.inject(path)).headers.link)
   return path
 }
