@@ -210,9 +210,9 @@ function listedConditions(search: ItemSearch, viewer: Viewer, { by, conditions, 
 /** The number of all matches, whatever the page: of one person's items exact, else at most one more than `BOUNDED_TOTAL`. */
 function selectTotal(search: ItemSearch, viewer: Viewer): RawBuilder<unknown> {
   const { near, radius, ownerUid } = search
-  // A circle is counted in a bounding box, which is faster than the index of "nearest".
+  // A circle is counted along its cells, which is faster than the index of "nearest".
   const conditions = allOf([...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions])
-  const isCircle = near !== undefined && radius !== undefined && isIndexed(search)
+  const isCircle = near !== undefined && radius !== undefined && ownerUid === undefined
   const found = isCircle ? itemsOfCells(near, radius, conditions) : sql`select from items i where ${conditions}`
   return sql`select count(*)::int from (${found} limit ${sql.lit(ownerUid === undefined ? BOUNDED_TOTAL + 1 : null)}) i`
 }
