@@ -11,7 +11,8 @@ afterEach(() => logOut())
 afterEach(() => void vi.restoreAllMocks())
 
 const LOGIN = /^Login\s*con Google$/
-const findMainLogin = async () => within(await screen.findByRole('main')).findByRole('button', { name: LOGIN })
+/** While the file of a screen loads, another `main` is in its place. */
+const findMainLogin = () => waitFor(() => within(screen.getByRole('main')).getByRole('button', { name: LOGIN }))
 const findHeaderLogin = () => within(screen.getByRole('banner')).findByRole('button', { name: LOGIN })
 const findAccountLink = (name: string) => screen.findByRole('link', { name: new RegExp(`Il mio bazar: *${name}`) })
 const alert = () => screen.findByRole('alertdialog', { name: 'Non sei entrato' })

@@ -24,7 +24,7 @@ const GRESSAN = { slug: 'gressan', name: 'Gressan', lat: 45.7195, lng: 7.2939 }
 const question = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Da dove guardi?' })
 /** The button in the page; a compact screen has another one in its header. */
 const answer = async (name: string) =>
-  within(await screen.findByRole('main')).findByRole('button', { name: `${name}: cambia comune` })
+  waitFor(() => within(screen.getByRole('main')).getByRole('button', { name: `${name}: cambia comune` }))
 const distanceOf = async (title: string) =>
   within(await card(title))
     .queryByText(/^\d+,\d\skm$/)
