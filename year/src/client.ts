@@ -1,11 +1,11 @@
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import { readDataArchive } from '@barattolo/server/testing/data-archive'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
+import type { Random } from '@barattolo/server/testing/random'
 import { requestSignIn } from '@barattolo/server/testing/sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { FaultKind, HistoryRecord } from './history.ts'
 import { VISITOR } from './people.ts'
-import type { Random } from './random.ts'
 import type { Town } from './town.ts'
 import type { Reply, Resident } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '@barattolo/server/testing/random'
 
 /** How a person is: drawn once by the seed, never changed. */
 export interface Person {

@@ -1,5 +1,5 @@
+import type { Random } from '@barattolo/server/testing/random'
 import { recordDeliveries } from './deliveries.ts'
-import type { Random } from './random.ts'
 import type { Act, Resident, Visit } from './visit.ts'
 import type { Year } from './year.ts'
 

@@ -1,3 +1,4 @@
+import { seededRandom } from '@barattolo/server/testing/random'
 import { readNoticesAct } from './acts/account.ts'
 import { audit } from './acts/audit.ts'
 import { readInboxAct } from './acts/negotiation.ts'
@@ -5,7 +6,6 @@ import { callNotified } from './deliveries.ts'
 import { DAY } from './durations.ts'
 import type { Person } from './people.ts'
 import { drawRace, runRace } from './races.ts'
-import { seededRandom } from './random.ts'
 import {
   drawNextVisit,
   isDelivery,

@@ -1,6 +1,6 @@
+import type { Random } from '@barattolo/server/testing/random'
 import { DAY, HOUR } from './durations.ts'
 import type { Person } from './people.ts'
-import type { Random } from './random.ts'
 import { emptyMemory, type Resident } from './visit.ts'
 import { waitingCards, waitingRings } from './waiting.ts'
 

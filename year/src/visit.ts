@@ -8,8 +8,8 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import type { RingCard, RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
+import type { Random } from '@barattolo/server/testing/random'
 import type { Person } from './people.ts'
-import type { Random } from './random.ts'
 
 /** What a person has read through the API and remembers, as a client’s cache would. */
 export interface Memory {

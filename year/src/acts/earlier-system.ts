@@ -1,7 +1,7 @@
 import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/contract'
 import { listItems } from '@barattolo/domain/items/contract'
+import type { Random } from '@barattolo/server/testing/random'
 import type { Person } from '../people.ts'
-import type { Random } from '../random.ts'
 import type { Act } from '../visit.ts'
 import { reads, writes } from './weights.ts'
 

@@ -11,7 +11,7 @@ import {
   readWeight,
 } from '@barattolo/domain/items/contract'
 import { listMatchingRequests } from '@barattolo/domain/requests/contract'
-import type { Random } from '../random.ts'
+import type { Random } from '@barattolo/server/testing/random'
 import type { Act, Visit } from '../visit.ts'
 import { readPages } from './pages.ts'
 import { reads, writes } from './weights.ts'

@@ -5,7 +5,7 @@ import { readMap } from '@barattolo/domain/map/contract'
 import { readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
 import { listRequests, readRequest } from '@barattolo/domain/requests/contract'
-import type { Random } from '../random.ts'
+import type { Random } from '@barattolo/server/testing/random'
 import type { Act, Visit } from '../visit.ts'
 
 /** So many objects are remembered, also after they are gone. */

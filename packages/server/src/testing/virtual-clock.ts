@@ -1,6 +1,6 @@
-import type { Db } from '@barattolo/server/platform/database/database'
-import { type Clock, trustedClock } from '@barattolo/server/platform/process/clock'
 import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { type Clock, trustedClock } from '../platform/process/clock.ts'
 import { installDrawnIds } from './drawn-ids.ts'
 
 /** One time for the apps and for PostgreSQL, which only the driver moves. */

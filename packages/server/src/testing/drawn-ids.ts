@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import type { Db } from '@barattolo/server/platform/database/database'
 import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
 import type { Random } from './random.ts'
 
 /**
