@@ -17,7 +17,8 @@ export function drawFromSeed(ids: Random, numbers: Random): () => void {
   }
   replace({
     randomUUID: () => ids.uuid() as ReturnType<typeof randomUUID>,
-    randomInt: (min: number, max: number) => min + numbers.below(max - min),
+    randomInt: (first: number, limit?: number) =>
+      limit === undefined ? numbers.below(first) : first + numbers.below(limit - first),
   } as typeof crypto)
   return () => replace({ randomUUID, randomInt })
 }
