@@ -26,6 +26,7 @@ export const PEOPLE = {
   sospesa: { name: 'Sonia Rey', email: 'sonia@example.org' },
 } as const
 export type PersonName = keyof typeof PEOPLE
+const EVA = { name: '<b>Eva</b> Massimiliana von Hohenstaufen-Perron', email: 'eva.con.un.nome.lungo@example.org' }
 
 async function suspend(app: TestApp, uid: string) {
   const suspension = {
@@ -35,7 +36,7 @@ async function suspend(app: TestApp, uid: string) {
   await app.db.updateTable('people').set(suspension).where('uid', '=', uidSchema.parse(uid)).execute()
 }
 
-/** The sample data of the screens: the same in every run, except for the dates of meetings and for ids that no screen shows. */
+/** The sample data of the screens, the same in each run. */
 export interface SampleData {
   giulia: string
   maria: string
@@ -156,13 +157,11 @@ const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-R
 /** Empties the database and creates the sample data of the screens. */
 export async function createSampleData(app: TestApp): Promise<SampleData> {
   await app.emptyDatabase()
-  const [giulia, maria, eva, luca] = await Promise.all([
-    signIn(app.origin, PEOPLE.giulia),
-    signIn(app.origin, PEOPLE.maria),
-    signIn(app.origin, { name: '<b>Eva</b> Massimiliana von Hohenstaufen-Perron', email: 'eva.con.un.nome.lungo@example.org' }),
-    signIn(app.origin, { name: 'Luca Bionaz', email: 'luca@example.org' }),
-    signIn(app.origin, PEOPLE.nuova),
-  ])
+  const giulia = await signIn(app.origin, PEOPLE.giulia)
+  const maria = await signIn(app.origin, PEOPLE.maria)
+  const eva = await signIn(app.origin, EVA)
+  const luca = await signIn(app.origin, { name: 'Luca Bionaz', email: 'luca@example.org' })
+  await signIn(app.origin, PEOPLE.nuova)
   await suspend(app, (await signIn(app.origin, PEOPLE.sospesa)).uid)
   const uploadPhoto = makeUploadPhoto(app)
   const addItems = makeAddItems(app, uploadPhoto)
@@ -222,15 +221,15 @@ async function createRings(
     const { negotiation } = await callApi<RingAnswer>(app, user, 'GET', `/api/rings/${id}`)
     return (await call(user, id, 'yes', { key: negotiation?.key })).negotiation?.exchangeId
   }
-  const open = await suggestRing(app.db, [sideOf(giulia, mine(2)), sideOf(maria, hers(5)), sideOf(luca, town(0))], new Date())
+  const open = await suggestRing(app.db, [sideOf(giulia, mine(2)), sideOf(maria, hers(5)), sideOf(luca, town(0))], app.now())
   await call(luca, open, 'proposal')
   await sayYes(maria, open)
   const around = [sideOf(giulia, ofGiulia(0)), sideOf(luca, ofLuca(0)), sideOf(maria, ofMaria(0))]
-  const agreed = await suggestRing(app.db, around, new Date())
+  const agreed = await suggestRing(app.db, around, app.now())
   await call(giulia, agreed, 'proposal')
   await sayYes(luca, agreed)
   const exchange = await sayYes(maria, agreed)
-  const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  const at = new Date(app.now().getTime() + 2 * 24 * 60 * 60 * 1000).toISOString()
   const { ring } = await callApi<ExchangeAnswer>(app, luca, 'POST', `/api/exchanges/${exchange}/meeting/options`, {
     options: [{ place: 'Piazza Chanoux, Aosta', at }],
   })
@@ -253,7 +252,7 @@ async function addFavourites(
   await callApi(app, giulia, 'POST', `/api/favourites/${hers(0)}`, { gives: [mine(3), mine(4)] })
   await callApi(app, luca, 'POST', `/api/favourites/${mine(4)}`, { isPrivate: false })
   // Swaps with new accounts and new objects are not suggested.
-  const old = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+  const old = new Date(app.now().getTime() - 30 * 24 * 60 * 60 * 1000)
   const people = [giulia, luca].map(({ uid }) => uidSchema.parse(uid))
   await app.db.updateTable('people').set({ createdAt: old }).where('uid', 'in', people).execute()
   await app.db
@@ -431,7 +430,7 @@ async function agreeMeeting(
   { exchange }: Pick<Conversation, 'exchange'>,
   place = 'Piazza Chanoux, Aosta',
 ) {
-  const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  const at = new Date(app.now().getTime() + 2 * 24 * 60 * 60 * 1000).toISOString()
   await callApi(app, proposer, 'POST', `/api/exchanges/${exchange?._id}/meeting`, { place, at })
   await callApi(app, confirmer, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
 }

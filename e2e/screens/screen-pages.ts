@@ -7,17 +7,32 @@ import { DESKTOP, PHONE } from '../support/viewports.ts'
 import { PEOPLE, type PersonName, type SampleData } from './sample-data.ts'
 import type { Screen } from './screens.ts'
 
-/** The views that `npm run screens` takes of every screen. */
-export const VIEWS = [
-  { name: '390', phone: true, theme: 'light' },
-  { name: '390-scuro', phone: true, theme: 'dark' },
-  { name: '1440', phone: false, theme: 'light' },
-  { name: '1440-scuro', phone: false, theme: 'dark' },
-] as const
 /** Device and theme. */
 interface View {
   phone: boolean
   theme: 'light' | 'dark'
+  /** That of the device unless set. */
+  viewport?: { width: number; height: number }
+}
+
+/** A picture of a screen: its view, with the end of its file's name. */
+interface PictureView extends View {
+  name: string
+}
+
+/** Below this width, in pixels, a screen is laid out as on a phone. */
+const DESKTOP_FROM = 720
+
+/** The views of these widths, in pixels, in both themes. */
+export function viewsOf(widths: readonly number[]): PictureView[] {
+  return widths.flatMap((width) => {
+    const phone = width < DESKTOP_FROM
+    const view = { phone, viewport: { width, height: (phone ? PHONE : DESKTOP).height } }
+    return [
+      { ...view, name: `${width}`, theme: 'light' as const },
+      { ...view, name: `${width}-scuro`, theme: 'dark' as const },
+    ]
+  })
 }
 
 export const existsInView = ({ device }: Screen, { phone }: { phone: boolean }) =>
@@ -29,17 +44,20 @@ export class ScreenPages {
   readonly #sessions = new Map<PersonName, Promise<Session>>()
   readonly #browser: Browser
   readonly #origin: string
+  readonly #time: Date | null
 
-  constructor(browser: Browser, origin: string) {
+  /** `time`: what the clocks of the pages show; by default that of the machine. */
+  constructor(browser: Browser, origin: string, time: Date | null = null) {
     this.#browser = browser
     this.#origin = origin
+    this.#time = time
   }
 
   /** Opens a screen and returns its settled page, which the next call with this user and device reuses. */
   async openScreen(screen: Screen, view: View, sampleData: SampleData): Promise<Page> {
     const page = await this.#pageOf(screen.user ?? null, view)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.setViewportSize(view.phone ? PHONE : DESKTOP)
+    await page.setViewportSize(view.viewport ?? (view.phone ? PHONE : DESKTOP))
     await page.emulateMedia({ colorScheme: view.theme })
     if (screen.pendingCalls || screen.failingCalls) await disableServerRendering(page)
     if (screen.pendingCalls) await page.route(screen.pendingCalls, () => undefined)
@@ -77,6 +95,7 @@ export class ScreenPages {
       serviceWorkers: 'block',
     })
     context.on('page', trackRequests)
+    if (this.#time) await context.clock.setFixedTime(this.#time)
     // The map looks the same and takes a tenth of the run time.
     await disableWebGl(context)
     await keepNoAnswers(context)
@@ -102,12 +121,12 @@ const keepNoAnswers = (context: BrowserContext) =>
   })
 
 /** Waits until the screen has settled: no pending requests, fonts and images loaded, and only intended loading states. */
-export async function waitUntilScreenSettled(page: Page, { pendingCalls, failingCalls }: Screen) {
+export async function waitUntilScreenSettled(page: Page, { user, pendingCalls, failingCalls }: Screen) {
   await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   if (pendingCalls)
-    // While the chunk of a screen loads, there is no skeleton yet.
+    // While the chunk of a screen loads, another skeleton is in its place.
     await page
-      .locator(':is(.sk, .jar):visible')
+      .locator('main:not([data-placeholder]) :is(.sk, .jar):visible')
       .or(page.getByText(/^Conto/))
       .first()
       .waitFor()
@@ -119,6 +138,7 @@ export async function waitUntilScreenSettled(page: Page, { pendingCalls, failing
     await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   }
+  if (user && user !== 'sospesa') await waitUntilHeaderComplete(page)
   // Failed requests are retried a few times before the error is shown.
   if (failingCalls) await page.getByRole('alert').first().waitFor()
   await page.evaluate(async () => {
@@ -131,6 +151,12 @@ export async function waitUntilScreenSettled(page: Page, { pendingCalls, failing
     // After a resize, components that measure themselves need two more renderings.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
+}
+
+/** What only a signed-in person has there comes when the page is idle. */
+async function waitUntilHeaderComplete(page: Page) {
+  const header = page.locator('header').filter({ has: page.getByRole('button', { name: 'Logout' }), visible: true })
+  if ((await header.count()) > 0) await header.locator('a[href="/avvisi"]:visible').first().waitFor()
 }
 
 /** The map is drawn layer by layer when the browser is idle; its roads are the last layer. */

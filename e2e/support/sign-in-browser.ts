@@ -23,7 +23,7 @@ export interface Session {
 export async function signIn(origin: string, { name, email }: { name: string; email: string }): Promise<Session> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
   const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
-  const signedIn = await post<{ localId: string; idToken: string; refreshToken: string; expiresIn: string }>(
+  const signedIn = await post<{ localId: string; idToken: string; refreshToken: string }>(
     origin,
     `/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${config.identity.apiKey}`,
     { requestUri: origin, postBody: `&id_token=${idToken}&providerId=google.com`, returnSecureToken: true },
@@ -38,10 +38,10 @@ export async function signIn(origin: string, { name, email }: { name: string; em
     stsTokenManager: {
       refreshToken: signedIn.refreshToken,
       accessToken: signedIn.idToken,
-      expirationTime: Date.now() + Number(signedIn.expiresIn) * 1000,
+      expirationTime: expirationOf(signedIn.idToken),
     },
-    createdAt: String(Date.now()),
-    lastLoginAt: String(Date.now()),
+    createdAt: '0',
+    lastLoginAt: '0',
     apiKey: config.identity.apiKey,
     appName: '[DEFAULT]',
   }
@@ -53,6 +53,12 @@ export async function signIn(origin: string, { name, email }: { name: string; em
     storageEntry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
     headers,
   }
+}
+
+/** In milliseconds, by the clock of the app that has issued the token. */
+function expirationOf(idToken: string): number {
+  const [, claims = ''] = idToken.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).exp * 1000
 }
 
 /** Stores a session in a new browser context, to skip the account chooser (`identity.spec.ts` tests it). */

@@ -3,12 +3,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@barattolo/server/platform/config/config'
-import { type Db, openDatabase } from '@barattolo/server/platform/database/database'
+import { type Connection, type Db, openDatabase } from '@barattolo/server/platform/database/database'
 import { type ApiTarget, createRemoteTarget } from '@barattolo/server/testing/api-target'
+import { drawFromSeed } from '@barattolo/server/testing/drawn-ids'
+import { seededRandom } from '@barattolo/server/testing/random'
 import { startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { startServerProcess } from '@barattolo/server/testing/server-process'
 import type { ServerProgramOptions } from '@barattolo/server/testing/server-program'
 import { emptyTables } from '@barattolo/server/testing/test-database'
+import { createVirtualClock, installVirtualClock, type VirtualClock } from '@barattolo/server/testing/virtual-clock'
 import { pino } from 'pino'
 import { readCombination } from './combination.ts'
 import { findSharedServer } from './shared-database-server.ts'
@@ -18,6 +21,7 @@ import { createDatabase, startDatabaseServer } from './test-database.ts'
 export interface TestApp extends ApiTarget {
   origin: string
   db: Db
+  now: () => Date
   /** Empties every table, for tests that count rows or cards. */
   emptyDatabase: () => Promise<void>
   close: () => Promise<void>
@@ -28,8 +32,17 @@ interface RunningServer {
   close: () => Promise<void>
 }
 
+/** Times, ids and addresses that are the same in each run. */
+interface Repeatable {
+  /** When the app starts. Only a request that may write moves the time, by a millisecond. */
+  start: Date
+  seed: number
+  /** A picture has the address of the page in its QR codes. */
+  port: number
+}
+
 /** `settings`: environment variables of the server, besides its data folder. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(settings: Record<string, string> = {}, repeatable?: Repeatable): Promise<TestApp> {
   const { processes, postgres } = readCombination(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
   // PostgreSQL runs as another user if the tests run as root.
@@ -40,6 +53,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ? { databaseServer: shared, stop: () => undefined }
     : await startDatabaseServer(postgres, join(folder, 'postgres'))
   const connection = await createDatabase(databaseServer)
+  if (repeatable) await makeRepeatable(connection, repeatable)
   const db = openDatabase(connection, () => undefined)
   const serverOptions = {
     connection,
@@ -47,12 +61,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     // The tests fill the database from outside, which no commit of the server reports, and all browsers have one address.
     settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off', ...settings },
   }
-  const server = await (processes === 1 ? startInProcess(serverOptions, db) : startTwoProcesses(serverOptions))
+  const clock = repeatable && createVirtualClock(db, repeatable.start.getTime())
+  const server = await (processes === 1 || clock
+    ? startInProcess(serverOptions, db, clock, repeatable?.port)
+    : startTwoProcesses(serverOptions))
   const origin = `http://127.0.0.1:${server.port}`
   return {
     origin,
     fastify: createRemoteTarget(origin),
     db,
+    now: clock?.now ?? (() => new Date()),
     emptyDatabase: () => emptyTables(db),
     close: async () => {
       await server.close()
@@ -63,13 +81,27 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   }
 }
 
-async function startInProcess({ dataDir, settings }: ServerProgramOptions, db: Db): Promise<RunningServer> {
+/** On a connection of its own: it would keep PostgreSQL's time. This process draws from the seed until it ends. */
+async function makeRepeatable(connection: Connection, { start, seed }: Repeatable) {
+  const db = openDatabase(connection, () => undefined, 1)
+  await installVirtualClock(db, start.getTime(), seed)
+  await db.destroy()
+  drawFromSeed(seededRandom(seed), seededRandom(seed + 1))
+}
+
+async function startInProcess(
+  { dataDir, settings }: ServerProgramOptions,
+  db: Db,
+  clock?: VirtualClock,
+  port = 0,
+): Promise<RunningServer> {
   // Imported only here: a worker with separate server processes does not load the app.
   const { buildApp } = await import('@barattolo/server/app')
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
-  const now = () => new Date()
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now, broadTimeout: 10_000 })
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const time = clock ? { clock, now: clock.now } : { now: () => new Date() }
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), ...time, broadTimeout: 10_000 })
+  if (clock) app.addHook('onRequest', async ({ method }) => (method === 'GET' ? undefined : clock.tick()))
+  await app.listen({ host: '127.0.0.1', port })
   const address = app.server.address()
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => app.close() }
 }
