@@ -9,7 +9,8 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const app = setUpTestApp()
+/** The same three people open more conversations than on a day. */
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
