@@ -17,16 +17,16 @@ export const IS_PHOTO_USED = sql<boolean>`(
   or exists (select from people where people.photo = photos.address))`
 
 /**
- * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner
- * on holiday; most queries add `OWNER_IS_ENABLED`. An owner's own list has all of their items. People on holiday and disabled
- * people are few: each set is read once per query, through an index of its own.
+ * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner who is on
+ * holiday or disabled. Such people are few: their set is read once per query, through the index `people_away`. An owner's own list has
+ * all of their items.
  */
 export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
-  and i.owner_uid not in (select uid from people where holiday_since is not null)`)
+  and i.owner_uid not in (select uid from people where holiday_since is not null or disabled_at is not null)`)
 /** The municipality of most public items of a person, as a subquery; null if they have none. */
 export const placeOfOwner = (uid: RawBuilder<unknown>) => sql<string | null>`(
   select mode() within group (order by i.location) from items i where i.owner_uid = ${uid} and ${IS_PUBLIC})`
-export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
+const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
 /** The item has changed hands since; also if it has come back to the owner of that time. */
 export const hasPassedSince = (item: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -90,8 +90,8 @@ export function conditionsOf(search: SearchWithOwner, viewer: Viewer, writeValue
   // reads and sorts all items of the circle instead of reading the index in order. CASE hides the filter from the estimate.
   const hideFromEstimate = (condition: RawBuilder<unknown>) =>
     search.sort === 'nearest' ? sql`case when ${condition} then true else false end` : condition
-  const conditions = [OWNER_IS_ENABLED]
-  if (ownerUid === undefined || ownerUid !== viewer?.uid) conditions.push(IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`))
+  const areOwn = ownerUid !== undefined && ownerUid === viewer?.uid
+  const conditions = areOwn ? [OWNER_IS_ENABLED] : [IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`)]
   if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? IS_PAUSED : sql`not ${IS_PAUSED}`)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${sql.lit(search.availability)}`)

@@ -6,7 +6,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import { matchedWordsOf, scoreOf, tsqueryOfAll, tsqueryOfAny, tsqueryOfNamed } from '../platform/database/text-search.ts'
-import { conditionsOf, containsText, IS_LISTED, IS_PUBLIC, OWNER_IS_ENABLED } from './item-conditions.ts'
+import { conditionsOf, containsText, IS_LISTED, IS_PUBLIC } from './item-conditions.ts'
 import { orderOf, sortOf } from './item-order.ts'
 import {
   allOf,
@@ -186,7 +186,7 @@ export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<b
     db,
     'findKnown',
     sql<{ known: boolean }>`
-    select exists (select from ${publicWith([IS_PUBLIC, OWNER_IS_ENABLED])}) as known from ${eachOf(sought)} order by n`,
+    select exists (select from ${publicWith([IS_PUBLIC])}) as known from ${eachOf(sought)} order by n`,
   )
   return rows.map(({ known }) => known)
 }

@@ -4,7 +4,7 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import { type RawBuilder, sql } from 'kysely'
-import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
 import { blockedUids, type Viewer, visibleTo } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
@@ -29,8 +29,7 @@ export interface MapCircle extends ItemFilter {
   radiusKm: number
 }
 
-export const isVisibleTo = (viewer: Viewer) =>
-  sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
+export const isVisibleTo = (viewer: Viewer) => sql.join([IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
 
 /** The item is in the circle and matches its filter. */
 export const matchesCircle = ({ centre, radiusKm, ...filter }: MapCircle) =>

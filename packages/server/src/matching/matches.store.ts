@@ -5,7 +5,7 @@ import { MATCH_SCORE_MIN, matchScore } from '@barattolo/domain/matching/match-sc
 import { type Terms, termsOf } from '@barattolo/domain/matching/terms'
 import type { Seekers } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
 import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
@@ -53,7 +53,7 @@ export async function matchItems(
     with found as (${found})
     select i.id, i.owner_uid as owner, i.title, i.tags from found join item_terms t using (item_id) join items i on i.id = t.item_id
     where i.availability = 'disponibile' and i.owner_uid <> ${seeker}
-      and ${IS_PUBLIC} and ${OWNER_IS_ENABLED} and ${visibleToBoth(seeker, viewer, sql`i.owner_uid`)}
+      and ${IS_PUBLIC} and ${visibleToBoth(seeker, viewer, sql`i.owner_uid`)}
     order by ${countSharedKeys(requestTerms)} desc, i.created_at desc, i.id limit ${MAX_SCORED}`,
   )
   return scoreRows(rows, (title, tags) => matchScore(requestTerms, termsOf(title, tags)))

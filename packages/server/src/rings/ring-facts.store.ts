@@ -6,7 +6,7 @@ import { blockKey, PROVEN_PEOPLE_MIN } from '@barattolo/domain/rings/ring-rules'
 import { sql } from 'kysely'
 import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
 import { hasCalledOffLate, neighboursOf } from '../exchanges/ring-exchange-conditions.ts'
-import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { personKey } from '../people/person-groups.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
@@ -118,7 +118,7 @@ export async function findItemsToGive(db: Db, owners: readonly Uid[]): Promise<R
     'findItemsToGive',
     sql<ItemRow>`
     select ${ITEM_COLUMNS} from items i
-    where i.owner_uid = any(${owners}::text[]) and i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED} and ${HAS_POINT}`,
+    where i.owner_uid = any(${owners}::text[]) and i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${HAS_POINT}`,
   )
   return rows.map(asRingItem)
 }

@@ -4,7 +4,7 @@ import { type Weight, weightOf } from '@barattolo/domain/items/weight'
 import { FITS_PER_REQUEST_MAX } from '@barattolo/domain/matching/fits'
 import { STRENGTH_WITH_GIVES, WISH_STRENGTHS, type Wish, type WishSource } from '@barattolo/domain/rings/wish'
 import { type RawBuilder, sql } from 'kysely'
-import { hasPassedSince, IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { hasPassedSince, IS_PUBLIC } from '../items/item-conditions.ts'
 import { blockedUids } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
@@ -91,7 +91,7 @@ function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemIds }: Pick<S
       cross join lateral (
         select id, owner_uid, availability, status, resting_since, hidden_at, weight, category, created_at from items
         where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
-    where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
+    where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC}
       and w.wisher not in (select uid from people where disabled_at is not null)
       and not ${IS_CLOSED} and ${other} not in ${blockedUids(me)} and ${isAmong(sql`i.id`, itemIds)}
     group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
@@ -8,7 +8,7 @@ import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 /** Paths of all indexed pages with the time of the last change, and their ids, which are spread evenly. */
 const ROWS = {
   items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id from items i
-    where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
+    where ${IS_PUBLIC}`,
   requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id from requests r
     where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
 } satisfies Record<SitemapKind, unknown>
