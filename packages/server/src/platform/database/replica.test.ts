@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -11,6 +13,7 @@ import { startFaultProxy } from '../../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { type StreamingReplica, startStreamingReplica } from '../../testing/streaming-replica.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { ReadBroadly } from '../http/broad-reads.ts'
 import type { ReplicaOptions } from './replica.ts'
 
 let streaming: StreamingReplica
@@ -173,6 +176,26 @@ test('[DB-23] A replica that does not answer delays only one request, until the 
   for (let n = 0; n < 10; n++) expect(await titles(app.fastify)).toContain('Rete ferma')
   expect(performance.now() - begin).toBeLessThan(5000)
   expect(messages()).toEqual([UNAVAILABLE_MESSAGE])
+})
+
+test('[DB-23] A search that waits and is refused as too broad is not repeated, and the replica stays in use', async () => {
+  const { log, messages } = captureLog()
+  let attempts = 0
+  const readBroadly: ReadBroadly = async () => {
+    attempts += 1
+    // Longer than a statement on the replica may take.
+    await sql`select pg_sleep(1.2)`.execute(tolerantApp.db)
+    throw new Problem('tooBroad')
+  }
+  const { db, config } = tolerantApp
+  const replica = { connection: streaming.replica, timeout: 1000, maxLag: 3_600_000, checkInterval: 30 }
+  const webDist = join(config.dataDir, 'no-pages')
+  const server = await buildApp({ db, config, replica, readBroadly, log, now: () => clock, webDist })
+  onTestFinished(() => server.close())
+  await vi.waitFor(async () => expect(await isReadingReplica(server)).toBe(true), 5000)
+  const answer = await server.inject('/api/items?tag=legno')
+  expect([answer.statusCode, attempts, messages()]).toEqual([503, 1, []])
+  expect(await isReadingReplica(server)).toBe(true)
 })
 
 test('[DB-23] A database that is not a replica of the primary is never read', async () => {

@@ -22,7 +22,7 @@ export interface ReplicaOptions {
   connections?: number
   /** Reads are never staler than this. */
   maxLag?: number
-  /** A read that takes longer is repeated on the primary. */
+  /** A read with a statement that takes longer is repeated on the primary. */
   timeout?: number
   checkInterval?: number
 }
@@ -32,8 +32,8 @@ const REPLICA_TIMEOUT = 1000
 const CHECK_INTERVAL = 300
 /** Consecutive healthy checks before a failed replica is used again. */
 const HEALTHY_CHECKS = 3
-/** In milliseconds. Cancels a query whose result is no longer needed, in the client and in PostgreSQL. */
-const QUERY_TIMEOUTS = { query_timeout: 5000, statement_timeout: 5000, connectionTimeoutMillis: 1000 }
+/** Each statement on the replica and each wait for a connection has this limit; an expensive read waits for its turn on the primary. */
+const timeoutsOf = (limit: number) => ({ query_timeout: limit, statement_timeout: limit, connectionTimeoutMillis: limit })
 
 export interface Replica {
   read: ReadFromReplica
@@ -52,17 +52,18 @@ interface OpenReplicaOptions {
 
 /** Checks the replica at an interval; logs once when it becomes unavailable and once when it is available again. */
 export function openReplica({ db, log, now, replica: options }: OpenReplicaOptions): Replica {
-  const { timeout = REPLICA_TIMEOUT } = options
   const readCounts = { replica: 0, primary: 0 }
   const monitor = monitorReplica(db, log, options)
   const read: ReadFromReplica = async (viewer, query) => {
     const replica = monitor.usable()
     if (replica && !(viewer && (await hasRecentWrites(db, viewer.uid, now())))) {
       try {
-        const answer = await withTimeout(timeout, query(replica))
+        const answer = await query(replica)
         readCounts.replica++
         return answer
       } catch (error) {
+        // Expensive reads run on the primary already.
+        if (error instanceof Problem && error.code === 'tooBroad') throw error
         // A failed read is repeated on the primary: what is missing in the replica may exist there.
         if (isReplicaUnavailable(error)) monitor.dropReplica(replica, error)
       }
@@ -76,7 +77,7 @@ export function openReplica({ db, log, now, replica: options }: OpenReplicaOptio
 /** Holds the replica’s connection pool and decides whether the replica may be used. */
 function monitorReplica(db: Db, log: FastifyBaseLogger, options: ReplicaOptions) {
   const { connection, maxLag = MAX_LAG, timeout = REPLICA_TIMEOUT, checkInterval = CHECK_INTERVAL } = options
-  const open = () => openDatabase({ ...connection, ...QUERY_TIMEOUTS }, () => undefined, options.connections)
+  const open = () => openDatabase({ ...connection, ...timeoutsOf(timeout) }, () => undefined, options.connections)
   const lag = trackLag()
   const health = trackHealth(log)
   let replica = open()

@@ -4,7 +4,7 @@ import { SlowStatement } from '../database/database-unavailable.ts'
 import { createFairTurns, createPlaces } from './fair-turns.ts'
 import { networkOf } from './network-address.ts'
 
-/** Runs a read whose cost grows with the tables; throws the Problem `tooBroad` if it is refused or takes too long. */
+/** Runs a read whose cost grows with the tables on the primary; throws the Problem `tooBroad` if it is refused or takes too long. */
 export type ReadBroadly = <T>(query: (db: Db) => Promise<T>) => Promise<T>
 
 /** The expensive reads of one network address. */
