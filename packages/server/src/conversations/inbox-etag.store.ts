@@ -3,7 +3,7 @@ import { NAME_CHANGE_DAYS } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
-import type { EtagExpression } from '../platform/http/session.ts'
+import type { CallerExpression } from '../platform/http/session.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
 import { decodeInboxCursor } from './inbox.store.ts'
@@ -12,7 +12,7 @@ import { decodeInboxCursor } from './inbox.store.ts'
  * The ETag of all pages of a person's inbox. It changes with everything that a page shows: with each change that triggers have
  * recorded for the person or for all inboxes (migration 0052), and with what ends by time, which no row tells.
  */
-export function inboxEtag({ cursor, sort }: Pick<ConversationSearch, 'cursor' | 'sort'>): EtagExpression {
+export function inboxEtag({ cursor, sort }: Pick<ConversationSearch, 'cursor' | 'sort'>): CallerExpression {
   // A cursor that is refused must not be answered 304.
   if (cursor !== undefined) decodeInboxCursor(cursor, sort)
   return INBOX_ETAG
@@ -26,7 +26,7 @@ const countVisibleAfterBlock = (mine: 'interested_uid' | 'owner_uid') =>
 const lastEndOfFormerName = (changedAt: 'name_chosen_at' | 'name_changed_at') =>
   `(select extract(epoch from max(${changedAt})) from people where ${changedAt} <= now() - interval '${NAME_CHANGE_DAYS} days')`
 
-const INBOX_ETAG: EtagExpression = {
+const INBOX_ETAG: CallerExpression = {
   sql: `concat_ws('.', hashtextextended($1, 0), (select sum(change) from inbox_changes where uid in ($1, '')),
     ${countVisibleAfterBlock('interested_uid')} + ${countVisibleAfterBlock('owner_uid')},
     ${lastEndOfFormerName('name_chosen_at')}, ${lastEndOfFormerName('name_changed_at')})`,

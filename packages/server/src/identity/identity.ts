@@ -108,7 +108,7 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log
       log.warn({ err: error }, 'cannot copy the profile picture')
     }
   }
-  return async (token, { etagExpression, whileSuspended = false } = {}) => {
+  return async (token, { callerExpression, whileSuspended = false } = {}) => {
     const claims = await verify(token)
     const identity = {
       uid: claims.sub,
@@ -117,12 +117,12 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log
       name: cleanText(claims.name.replaceAll('\u0000', '')).replace(/\s+/g, ' '),
       issuedAt: new Date(claims.iat * 1000),
     }
-    const { person, isHourlyVisit } = await people.recordVisit(signInDb, identity, now(), etagExpression)
+    const { person, isHourlyVisit } = await people.recordVisit(signInDb, identity, now(), callerExpression)
     const suspension = person.disabledAt && { since: person.disabledAt, reason: person.disabledReason }
     if (suspension && !whileSuspended) throw createPersonDisabledProblem(suspension.reason)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
     const isAdmin = claims.email_verified && adminEmails.includes(claims.email.toLowerCase())
-    const { uid, email, name, rulesVersion, etagResult } = person
+    const { uid, email, name, rulesVersion, callerValue } = person
     const canWrite = hasAcceptedRules(rulesVersion)
     const signedInAt = new Date(claims.auth_time * 1000)
     const tokenExpiresAt = new Date(claims.exp * 1000)
@@ -135,7 +135,7 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log
       signedInAt,
       tokenExpiresAt,
       suspension,
-      ...(etagResult ? { etagResult } : {}),
+      ...(callerValue ? { callerValue } : {}),
     }
   }
 }

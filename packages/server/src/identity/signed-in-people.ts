@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Db } from '../platform/database/database.ts'
-import type { EtagExpression } from '../platform/http/session.ts'
+import type { CallerExpression } from '../platform/http/session.ts'
 
 /** The identity claims of a token, with its time of issue. */
 export interface TokenIdentity {
@@ -24,7 +24,7 @@ export interface SessionPerson {
   lastSeenAt: Date
   rulesVersion: string | null
   /** The result of the ETag expression. */
-  etagResult?: string | null
+  callerValue?: string | null
 }
 
 export interface Visit {
@@ -35,7 +35,7 @@ export interface Visit {
 
 /** What signing in needs of people, a feature above; `app.ts` passes it. */
 export interface SignedInPeople {
-  recordVisit: (db: Db, identity: TokenIdentity, now: Date, etagExpression?: EtagExpression) => Promise<Visit>
+  recordVisit: (db: Db, identity: TokenIdentity, now: Date, callerExpression?: CallerExpression) => Promise<Visit>
   findPerson: (db: Db, uid: Uid) => Promise<SessionPerson | undefined>
   /** Copies the picture of the identity provider. */
   copyPicture: (db: Db, uid: Uid, pictureUrl: string) => Promise<void>

@@ -5,7 +5,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import { audienceOf } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadBroadly } from '../platform/http/broad-reads.ts'
-import { StoredJson } from '../platform/http/stored-json.ts'
+import { SerializedJson } from '../platform/http/serialized-json.ts'
 import { toCardJson } from './item-card.ts'
 import { asItem, withDistance } from './item-row.ts'
 import { cardsOf, type FoundPage, findPage, isIndexed, type Keyed, type ListForm, WHOLE_ITEMS } from './items.store.ts'
@@ -17,7 +17,7 @@ interface ListDeps {
 }
 
 export interface ItemsPage extends Pick<FoundPage<unknown>, 'next' | 'total'> {
-  items: ListedItem[] | StoredJson
+  items: ListedItem[] | SerializedJson
   /** How the words were understood; null without words. */
   reading: SearchReading | null
 }
@@ -28,7 +28,7 @@ export async function listItems(deps: ListDeps, search: ItemSearch, viewer: View
   if (fields === 'card') {
     const form = cardsOf({ areOwn: ownerUid !== undefined && ownerUid === viewer?.uid })
     const { items: cards, ...page } = await find(deps, search, viewer, form)
-    return { ...page, items: new StoredJson(`[${cards.map((card) => toCardJson(card, near)).join()}]`) }
+    return { ...page, items: new SerializedJson(`[${cards.map((card) => toCardJson(card, near)).join()}]`) }
   }
   const { items, ...page } = await find(deps, search, viewer, WHOLE_ITEMS)
   return { ...page, items: items.map((row) => withDistance(asItem(row, audienceOf(viewer)), near)) }

@@ -1,7 +1,7 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { EtagExpression } from '../platform/http/session.ts'
+import type { CallerExpression } from '../platform/http/session.ts'
 import { addSessionPerson, findSessionPerson, updateLastSeen } from './session-person.store.ts'
 
 /** Minimum interval between writes of `last_seen_at`, in milliseconds. */
@@ -11,8 +11,13 @@ const LAST_SEEN_INTERVAL_MS = 60 * 60 * 1000
  * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a
  * deleted person.
  */
-export async function recordVisit(db: Db, identity: TokenIdentity, now: Date, etagExpression?: EtagExpression): Promise<Visit> {
-  const existing = await findSessionPerson(db, identity.uid, etagExpression)
+export async function recordVisit(
+  db: Db,
+  identity: TokenIdentity,
+  now: Date,
+  callerExpression?: CallerExpression,
+): Promise<Visit> {
+  const existing = await findSessionPerson(db, identity.uid, callerExpression)
   const person = existing ?? (await addSessionPerson(db, identity, now))
   if (person.deletedAt) throw new Problem('personDeleted')
   if (!existing) return { person, isHourlyVisit: true }

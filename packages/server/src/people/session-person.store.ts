@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database/database.ts'
 import { memoize, query, toSnakeCase } from '../platform/database/query.ts'
-import type { EtagExpression } from '../platform/http/session.ts'
+import type { CallerExpression } from '../platform/http/session.ts'
 import { suspendIfKept } from './suspended-emails.store.ts'
 
 type SessionPersonRow = Required<SessionPerson>
@@ -24,17 +24,21 @@ const COLUMNS = [
 const SELECT_PERSON = `select ${COLUMNS.map((name) => `${toSnakeCase(name)} as "${name}"`).join(', ')}`
 
 /** Runs on every signed-in call, therefore its SQL text is memoized. */
-export async function findSessionPerson(db: Db, uid: Uid, etagExpression?: EtagExpression): Promise<SessionPerson | undefined> {
-  const select = selectWith(etagExpression?.sql ?? 'null')
-  const text = etagExpression?.with === undefined ? select : `${WITH_ACTIVE}, ${etagExpression.with} ${select}`
-  const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...(etagExpression?.values ?? [])])
+export async function findSessionPerson(
+  db: Db,
+  uid: Uid,
+  callerExpression?: CallerExpression,
+): Promise<SessionPerson | undefined> {
+  const select = selectWith(callerExpression?.sql ?? 'null')
+  const text = callerExpression?.with === undefined ? select : `${WITH_ACTIVE}, ${callerExpression.with} ${select}`
+  const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...(callerExpression?.values ?? [])])
   const [row] = await query(db, 'findSessionPerson', statement, { prepare: true })
   return row
 }
 
 const WITH_ACTIVE = 'with active as (select uid from people where uid = $1 and disabled_at is null and deleted_at is null)'
 
-const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) as "etagResult" from people where uid = $1`)
+const selectWith = memoize((callerSql: string) => `${SELECT_PERSON}, (${callerSql}) as "callerValue" from people where uid = $1`)
 
 /** On concurrent first requests, the second one finds the row of the first. */
 export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: TokenIdentity, now: Date): Promise<SessionPerson> {

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
 import { isPageCall } from './address-budget.ts'
-import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
+import { SerializedJson } from './serialized-json.ts'
+import { authenticateRequest, type CallerExpression, type Person } from './session.ts'
 import {
   matchesEtag,
   type Answer as ResponseToShare,
@@ -16,7 +17,6 @@ import {
   sendSharedAnswer,
   toSharedAnswer,
 } from './shared-answers.ts'
-import { StoredJson } from './stored-json.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
@@ -31,10 +31,10 @@ export interface RouteOptions<E extends Endpoint> {
    * authenticates the caller. If `If-None-Match` has the same ETag, the answer is 304 and nothing else is read. It is evaluated
    * before the response is built: if data changes in between, the next request gets the same response again instead of a 304.
    */
-  etagFrom?: (query: ParsedInput<E>['query']) => EtagExpression
+  etagFrom?: (query: ParsedInput<E>['query']) => CallerExpression
   /**
    * Whether the answer to this call is the same for all visitors, and for all signed-in people whom no block concerns (`person` is
-   * null or one of these). It is then kept for a second. The handler must only set the headers of `SHARED_HEADERS`.
+   * null or one of these). It is then kept for a second. Of the headers that the handler sets only `SHARED_HEADERS` are kept.
    */
   isShared?: (call: Call<E>) => boolean
   /** The answer is the same for all callers until the process ends: it is made and compressed at the first call only. */
@@ -43,12 +43,13 @@ export interface RouteOptions<E extends Endpoint> {
 
 /**
  * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response, and the
- * present state of a refusal, are serialized from its schema, so that undeclared fields never leave the server.
+ * present state of a refusal, are serialized from its schema, so that undeclared fields never leave the server. A `SerializedJson` is
+ * sent as it is.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handle: (call: Call<E>) => Promise<Answer<E> | StoredJson>,
+  handle: (call: Call<E>) => Promise<Answer<E> | SerializedJson>,
   { etagFrom, isShared, isConstant }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
@@ -56,8 +57,8 @@ export function route<const E extends Endpoint>(
   // Fastify compiles a schema at the first answer, and keeps the result: at the start, all of them take 50 ms.
   const serializeAs = (schema: unknown, value: unknown, reply: FastifyReply): string =>
     reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>)
-  const serialize = (answer: Answer<E> | StoredJson, reply: FastifyReply): string =>
-    answer instanceof StoredJson ? answer.text : serializeAs(responseSchema, answer, reply)
+  const serialize = (answer: Answer<E> | SerializedJson, reply: FastifyReply): string =>
+    answer instanceof SerializedJson ? answer.text : serializeAs(responseSchema, answer, reply)
   let constantAnswer: SharedAnswer | undefined
   // Part of the ETag: another release may have another response schema.
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
@@ -82,8 +83,8 @@ export function route<const E extends Endpoint>(
       const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
       return sendSharedAnswer(shared, request, reply)
     }
-    if (etagFrom && person?.etagResult) {
-      const etag = `W/"${schemaHash}-${person.etagResult}"`
+    if (etagFrom && person?.callerValue) {
+      const etag = `W/"${schemaHash}-${person.callerValue}"`
       reply.header('etag', etag)
       if (matchesEtag(request, etag)) return void reply.code(304).send()
     }
@@ -103,8 +104,10 @@ export function route<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { sharedAnswers } = request.server
-      const etagExpression = etagFrom ? etagExpressionFor(contract, etagFrom, request) : isShared && sharedAnswers?.expression()
-      const person = await authenticateRequest(request, contract.access, etagExpression)
+      const callerExpression = etagFrom
+        ? callerExpressionFor(contract, etagFrom, request)
+        : isShared && sharedAnswers?.expression()
+      const person = await authenticateRequest(request, contract.access, callerExpression)
       const input = {
         params: parse(contract, 'params', request.params),
         query: parse(contract, 'query', request.query),
@@ -152,7 +155,7 @@ function withDeclaredFields(problem: Problem, { answer }: Endpoint): Problem {
 }
 
 /** Errors in the query are reported only after the caller has been authenticated. */
-function etagExpressionFor<E extends Endpoint>(
+function callerExpressionFor<E extends Endpoint>(
   contract: E,
   etagFrom: NonNullable<RouteOptions<E>['etagFrom']>,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import { runEvery } from '../jobs/run-every.ts'
 import type { Clock } from '../process/clock.ts'
 import { isCallRequest } from './endpoint-route.ts'
-import type { EtagExpression } from './session.ts'
+import type { CallerExpression } from './session.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute, writeCountExpression } from './write-counts.ts'
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
     countPerson: CountPerson
     countAddress: CountAddress
     /** Counts a write in the query that authenticates the person; undefined if writes are not counted in the database. */
-    writeCount: () => EtagExpression | undefined
+    writeCount: () => CallerExpression | undefined
   }
 }
 

@@ -18,12 +18,15 @@ export interface Person {
   tokenExpiresAt: Date
   /** Set while the admin has suspended the person. */
   suspension: { since: Date; reason: string | null } | null
-  /** The value of the EtagExpression; undefined without one and at the person’s first sign-in. */
-  etagResult?: string
+  /** The value of the `CallerExpression`; undefined without one and at the person’s first sign-in. */
+  callerValue?: string
 }
 
-/** An SQL expression that is evaluated in the query that authenticates the caller: `$1` is their uid, `values` follow. */
-export interface EtagExpression {
+/**
+ * An SQL expression that the query evaluates that authenticates the caller: `$1` is their uid, `values` follow. What its value means is
+ * known where the expression comes from: an ETag, whether shared answers are for this caller, or the number of their writes.
+ */
+export interface CallerExpression {
   /** A CTE that the expression reads; it may write. `active` has the person's uid, and no row if they are unknown, disabled or deleted. */
   with?: string
   sql: string
@@ -31,7 +34,7 @@ export interface EtagExpression {
 }
 
 interface AuthenticateOptions {
-  etagExpression?: EtagExpression | undefined
+  callerExpression?: CallerExpression | undefined
   /** Also returns a suspended person, who is refused otherwise. */
   whileSuspended?: boolean
 }
@@ -66,7 +69,7 @@ export function decorateSession(app: FastifyInstance, authenticate: Authenticate
 export async function authenticateRequest(
   request: FastifyRequest,
   access: Access,
-  etagExpression?: EtagExpression,
+  callerExpression?: CallerExpression,
 ): Promise<Person | null> {
   const token = bearerToken(request)
   if (token === null) {
@@ -77,8 +80,8 @@ export async function authenticateRequest(
   const { whileSuspended = false, beforeRules = false } = request.routeOptions.config
   const { authenticate, countPerson, writeCount } = request.server
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const found = await authenticate(token, { etagExpression: isRead ? etagExpression : writeCount(), whileSuspended })
-  const { etagResult: writes, ...person } = found
+  const found = await authenticate(token, { callerExpression: isRead ? callerExpression : writeCount(), whileSuspended })
+  const { callerValue: writes, ...person } = found
   await countPerson(person.uid, isRead ? 'read' : 'write', isRead ? undefined : writes)
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
   if (!isRead && !beforeRules) requireRules(person)

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isPageCall } from './address-budget.ts'
 import { ENCODINGS, type Encoding } from './compressed-start.ts'
-import type { EtagExpression, Person } from './session.ts'
+import type { CallerExpression, Person } from './session.ts'
 import { recentWritesSince } from './write-counts.ts'
 
 /** In milliseconds, from the start of the read. Other processes clear their answers only by this age. */
@@ -46,7 +46,7 @@ export interface SharedAnswers {
   /** Remembers that this person has written through this process. */
   noteWrite: (uid: Uid) => void
   /** Must be evaluated by the query that authenticates a person, for `includes`. */
-  expression: () => EtagExpression
+  expression: () => CallerExpression
   /** Whether this caller may read what others read: a visitor, or a person whom no block concerns and who has not just written. */
   includes: (person: Person | null) => boolean
 }
@@ -107,7 +107,7 @@ export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAn
     },
     noteWrite: (uid) => void writers.set(uid, true),
     expression: () => ({ sql: expressionSql, values: countsWrites ? [recentWritesSince(now())] : [] }),
-    includes: (person) => person === null || (!person.isAdmin && person.etagResult === SHARED && !writers.has(person.uid)),
+    includes: (person) => person === null || (!person.isAdmin && person.callerValue === SHARED && !writers.has(person.uid)),
   }
 }
 

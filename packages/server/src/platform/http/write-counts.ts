@@ -3,7 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../database/query.ts'
-import type { EtagExpression } from './session.ts'
+import type { CallerExpression } from './session.ts'
 
 /** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
@@ -20,7 +20,7 @@ const countWriteQuery = preparedQuery('countWrite', ({ uid, minute }: Params<{ u
 )
 
 /** The same, as part of the query that authenticates the person. It counts nothing for people who are unknown, disabled or deleted. */
-export const writeCountExpression = (now: Date): EtagExpression => ({
+export const writeCountExpression = (now: Date): CallerExpression => ({
   with: `counted as (
     insert into write_counts (uid, minute, writes) select uid, $2, 1 from active
     on conflict (uid, minute) do update set writes = write_counts.writes + 1 returning writes)`,
