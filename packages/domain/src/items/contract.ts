@@ -135,7 +135,7 @@ const searchFields = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
   /**
    * `no` omits `X-Total-Count`, so that the server does not count the results. The count stops at 1,000, which `X-Total-Bounded: yes`
-   * tells, but for one person's objects.
+   * tells, except for one person's objects.
    */
   count: z.optional(z.literal('no')),
   /** `card`: only what a card shows. */

@@ -11,15 +11,18 @@ const BATCH = 200
 export function createFillCards(): (db: Db) => Promise<number> {
   let isDone = false
   return async (db) => {
+    if (isDone) return 0
     let stored = 0
-    while (!isDone) {
+    for (;;) {
       const { numAffectedRows = 0n } = await sql`
         update items set card = null where id in (select id from items where card is null limit ${BATCH} for update skip locked)`.execute(
         db.withoutPlugins(),
       )
+      if (numAffectedRows === 0n) break
       stored += Number(numAffectedRows)
-      isDone = numAffectedRows === 0n
     }
+    // What others have locked is left for the next call.
+    isDone = (await db.selectFrom('items').select('id').where('card', 'is', null).limit(1).executeTakeFirst()) === undefined
     return stored
   }
 }

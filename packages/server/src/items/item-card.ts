@@ -16,12 +16,12 @@ export interface CardRow extends StoredPlace {
   ownerName: string
   ownerChosenName: string | null
   ownerPhoto: string | null
-  /** Null but for the caller's own items. */
+  /** Null except for the caller's own items. */
   openNegotiations: number | null
 }
 
-/** What a trigger stores with each write of the item; computed for one that was last written before the column existed. */
-export const STORED_CARD = sql`coalesce(i.card, item_card(i))`
+/** What the trigger `items_card` stores with each write of the item (`item_card`, migration 0077); computed where it is missing. */
+export const CARD_TEXT = sql`coalesce(i.card, item_card(i))`
 
 const CARD_COLUMNS = sql`
   i.id, i.title, i.card, (i.resting_since is not null or p.holiday_since is not null) as resting, i.location, i.area, i.lat, i.lng,

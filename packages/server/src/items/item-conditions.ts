@@ -64,7 +64,10 @@ export function chordOf(km: number): number {
   return 2 * Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2)
 }
 
-/** The same circle for the order "nearest", which reads the index on `place`: that index supports a cube around the circle. */
+/**
+ * The same circle for the order "nearest" of one person's items or of words, by the index on `place`: it supports a cube around the
+ * circle. A list of all items in this order ends at the circle instead.
+ */
 function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
   const chord = chordOf(radiusKm)
   const centrePoint = spherePoint(centre)

@@ -290,6 +290,9 @@ describe('GET /api/items: order and paging', () => {
     expect(answer.json()).toHaveLength(2)
     expect(answer.headers['x-total-count']).toBeUndefined()
     expect(answer.headers.link).toContain('rel="next"')
+    const withWords = await get('?q=lampada&count=no')
+    expect(withWords.json()).toHaveLength(1)
+    expect(withWords.headers['x-total-count']).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import type { Audience } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { type Params, preparedQuery, query } from '../platform/database/query.ts'
-import { type CardRow, columnsOfCards, STORED_CARD } from './item-card.ts'
+import { CARD_TEXT, type CardRow, columnsOfCards } from './item-card.ts'
 import { asExpression, asSubquery, cellsOf, chordOf, conditionsOf, IS_LISTED } from './item-conditions.ts'
 import { orderOf, type Position, type SortOrder, sortOf } from './item-order.ts'
 import { asItem, ITEM_BASE, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
@@ -17,13 +17,16 @@ export interface FoundPage<Row> {
   items: Row[]
   /** Position after which the next page begins; null on the last page. */
   next: Position | null
-  /** The number of all matches, at most one more than `BOUNDED_TOTAL` but for one person's items; null if it was not counted. */
+  /** The number of all matches, at most one more than `BOUNDED_TOTAL` except for one person's items; null if it was not counted. */
   total: number | null
 }
 
 export type Keyed<Row> = Row & { id: ItemId; key: number | string }
 
-/** What a list reads of its items, in the statement that finds them. */
+/**
+ * What a list reads of its items, in the statement that finds them. Each form has statements of its own name, whose columns are compared
+ * with its row.
+ */
 export interface ListForm<Row> {
   columns: RawBuilder<unknown>
   readPage: (db: Db, statement: RawBuilder<unknown>, prepare: boolean) => Promise<ListedRow<Row>[]>
@@ -34,7 +37,7 @@ type ListedRow<Row> = Keyed<Row> & { total: number | null }
 type FoundRow<Row> = Keyed<Row> & { n: number; total: number; isNamed: boolean; read: number }
 
 /** The columns of `items` that the forms and the orders of lists need. */
-export const LISTED_COLUMNS = sql`${ITEM_BASE}, ${STORED_CARD} as card`
+export const LISTED_COLUMNS = sql`${ITEM_BASE}, ${CARD_TEXT} as card`
 
 /** One look-up for each item: PostgreSQL would rather read all people of a small town. */
 export const OWNER_OF_ITEM = sql`lateral (
@@ -133,7 +136,7 @@ const hasOnePlan = ({ tag, bbox, radius, sort }: ItemSearch) =>
  * Whether the index of the order has few items that do not match, so that a page reads about as many items as it has, and a total not
  * many more than `BOUNDED_TOTAL`. All other searches may read all items.
  */
-export function isIndexed(search: ItemSearch): boolean {
+export function readsFewItems(search: ItemSearch): boolean {
   const { ownerUid, sort, radius, status, category } = search
   if (ownerUid !== undefined) return true
   const kinds = [status, category].filter(Boolean)
@@ -163,7 +166,7 @@ export async function findPage<Row>(
 
 function selectPage(search: ItemSearch, viewer: Viewer, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const order = orderOf(search, hasOnePlan(search) ? asSubquery : asExpression)
-  // The total of a first page that is not full is its length.
+  // The total of a first page without a next one is its length; PostgreSQL counts only where the case asks for it.
   const isNeeded = search.cursor === undefined ? sql`count(*) over () > ${sql.lit(limitOf(search))}` : sql`true`
   const total = search.count === 'no' ? sql`null::int` : sql`case when ${isNeeded} then (${selectTotal(search, viewer)}) end`
   return selectListed(search, listedConditions(search, viewer, order), order, sql`${columns}, ${total} as total`)

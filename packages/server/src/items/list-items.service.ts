@@ -8,7 +8,7 @@ import type { ReadBroadly } from '../platform/http/broad-reads.ts'
 import { SerializedJson } from '../platform/http/serialized-json.ts'
 import { toCardJson } from './item-card.ts'
 import { asItem, withDistance } from './item-row.ts'
-import { cardsOf, type FoundPage, findPage, isIndexed, type Keyed, type ListForm, WHOLE_ITEMS } from './items.store.ts'
+import { cardsOf, type FoundPage, findPage, type Keyed, type ListForm, readsFewItems, WHOLE_ITEMS } from './items.store.ts'
 import { searchByText } from './text-search.service.ts'
 
 interface ListDeps {
@@ -44,7 +44,7 @@ async function find<Row extends { title: string }>(
 ): Promise<Found<Row>> {
   if (search.q) return findText({ db, readBroadly }, search, search.q, viewer, form)
   const read = (from: Db) => findPage(from, search, viewer, form)
-  const page = await (isIndexed(search) ? read(db) : readBroadly(read))
+  const page = await (readsFewItems(search) ? read(db) : readBroadly(read))
   return { ...page, reading: null }
 }
 
@@ -55,7 +55,9 @@ async function findText<Row extends { title: string }>(
   viewer: Viewer,
   form: ListForm<Row>,
 ): Promise<Found<Row>> {
-  const { words, reading, ...page } = await searchByText({ ...deps, form }, search, text, viewer)
+  const { words, reading, ...found } = await searchByText({ ...deps, form }, search, text, viewer)
+  // The words are counted in any case, to know whether to look for others.
+  const page = { ...found, total: search.count === 'no' ? null : found.total }
   if (search.cursor !== undefined || search.exact) return { ...page, reading }
   const titles = page.items.map(({ title }) => title)
   return { ...page, reading: { ...reading, near: nearWordsIn(titles, words) } }
