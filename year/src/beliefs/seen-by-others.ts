@@ -10,7 +10,7 @@ const COMPARED = new Set(['sort', 'category', 'limit'])
 
 /**
  * What a person publishes, pauses, resumes or deletes is in the next lists of others, or not any more. The apps of the year keep no
- * answers, so there is no second of delay (`docs/decisions/039-shared-answers.md`).
+ * answers, so there is no second of delay (`docs/search.md`).
  */
 export const seenByOthers: Belief = {
   name: 'others see at once what was published, and no longer what was paused or deleted',
