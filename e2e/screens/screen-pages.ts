@@ -56,6 +56,8 @@ export class ScreenPages {
   /** Opens a screen and returns its settled page, which the next call with this user and device reuses. */
   async openScreen(screen: Screen, view: View, sampleData: SampleData): Promise<Page> {
     const page = await this.#pageOf(screen.user ?? null, view)
+    // A request that got no answer ends with its page; otherwise it might begin again without its route, and never end.
+    await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.setViewportSize(view.viewport ?? (view.phone ? PHONE : DESKTOP))
     await page.emulateMedia({ colorScheme: view.theme })
