@@ -256,7 +256,16 @@ describe('The toolbar of the bazar', () => {
     await screen.findByText('Nessun bazar con questo nome.')
   })
 
-  test('[BAZ-50] The bazar shows 24 items at first and the others on demand, with the exact total', async ({ server, open }) => {
+  test('[BAZ-50] [PERF-28] The bazar shows 24 items at first and the others on demand, with the exact total of the first page', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const counted: boolean[] = []
+    intercept(({ path, url }) => {
+      if (path === '/api/items') counted.push(url.searchParams.get('count') !== 'no')
+      return undefined
+    })
     const luca = await addPerson(server, 'Luca')
     for (let n = 1; n <= 30; n++) await addItem(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
     const user = await open('/bazar')
@@ -264,6 +273,7 @@ describe('The toolbar of the bazar', () => {
     expect(titlesIn(ALL_BAZARS)).toHaveLength(24)
     await user.click(screen.getByRole('button', { name: 'Mostra altri' }))
     await waitFor(() => expect(titlesIn(ALL_BAZARS)).toHaveLength(30))
+    expect(counted).toEqual([true, false])
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
     await user.click(within(await card('Oggetto 1')).getByRole('link'))
     await screen.findByRole('heading', { level: 1, name: 'Oggetto 1' })

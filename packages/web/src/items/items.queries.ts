@@ -35,12 +35,12 @@ export const itemById = (id: string, viewer: Viewer) =>
       query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 
-export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
-  callPage(
-    listItems,
-    { query: { fields: 'card', limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } },
-    signal ? { signal } : {},
-  )
+export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, page: ItemPageParam, signal?: AbortSignal) =>
+  callPage(listItems, { query: { fields: 'card', limit: PAGE_SIZE, ...search, ...queryOfPage(page) } }, signal ? { signal } : {})
+
+/** What a page adds to the search. The first one has told the number of all objects, so that the next ones need not count them. */
+export const queryOfPage = (page: ItemPageParam) =>
+  page === null ? {} : { ...page.words, cursor: page.cursor, count: 'no' as const }
 
 /** A page of a list whose words may have been corrected; null for the first one, as in the kept answers of all lists. */
 export type ItemPageParam = { cursor: string; words: { q?: string } } | null
@@ -52,11 +52,11 @@ export function getNextPageParam({ next }: Page<ListedItem[]>, [first]: readonly
   return next === null ? null : { cursor: next, words: corrected ? { q: corrected } : {} }
 }
 
-/** An infinite list; every page has the total, which is bounded for texts and tags. */
+/** An infinite list; its first page has the total. */
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],
-    queryFn: ({ pageParam, signal }) => fetchItemPage({ ...search, ...pageParam?.words }, pageParam?.cursor ?? null, signal),
+    queryFn: ({ pageParam, signal }) => fetchItemPage(search, pageParam, signal),
     meta: { errorText: texts.items.list.failed },
     initialPageParam: FIRST_PAGE as ItemPageParam,
     getNextPageParam,
@@ -68,7 +68,7 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
 export const itemCount = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   queryOptions({
     queryKey: ['items', 'count', search, viewer],
-    queryFn: ({ signal }) => fetchItemPage({ ...search, limit: 1 }, null, signal),
+    queryFn: ({ signal }) => fetchItemPage({ ...search, limit: 1 }, FIRST_PAGE, signal),
   })
 
 /** Shorter than the debounce time of the search: the suggestions come before the results. */

@@ -1,7 +1,7 @@
 import { listItems } from '@barattolo/domain/items/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { FIRST_PAGE, getNextPageParam, type ItemPageParam } from '../items/items.queries.ts'
+import { FIRST_PAGE, getNextPageParam, type ItemPageParam, queryOfPage } from '../items/items.queries.ts'
 import type { Words } from '../items/search/words-url.ts'
 import { callPage } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
@@ -25,9 +25,8 @@ export const searchResults = ({ q, exact, status }: SearchQuery, viewer: string 
             limit: PAGE_SIZE,
             q,
             ...(exact ? { exact: 'yes' as const } : {}),
-            ...pageParam?.words,
             ...(status ? { status } : {}),
-            ...(pageParam ? { cursor: pageParam.cursor } : {}),
+            ...queryOfPage(pageParam),
           },
         },
         { signal },

@@ -7,7 +7,7 @@ import { texts } from '../../shared/texts.ts'
 import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
-import { fetchItemPage, itemPages } from '../items.queries.ts'
+import { FIRST_PAGE, fetchItemPage, itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
 import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
@@ -85,7 +85,7 @@ export function ItemsSection(props: ItemsSectionProps) {
             list="items"
             queryKey={itemPages(search, viewer).queryKey}
             shown={list.data}
-            fetchFirstPage={() => fetchItemPage(search, null)}
+            fetchFirstPage={() => fetchItemPage(search, FIRST_PAGE)}
             text={texts.bazar.news}
             titleId={titleId}
           />
