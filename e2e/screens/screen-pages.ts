@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { disableServerRendering } from '../support/disable-server-rendering.ts'
 import { disableWebGl } from '../support/map.ts'
-import { trackRequests, waitUntilPageSettled } from '../support/page-settled.ts'
+import { leaveDocument, trackRequests, waitUntilPageSettled } from '../support/page-settled.ts'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
 import { DESKTOP, PHONE } from '../support/viewports.ts'
 import { PEOPLE, type PersonName, type SampleData } from './sample-data.ts'
@@ -56,8 +56,7 @@ export class ScreenPages {
   /** Opens a screen and returns its settled page, which the next call with this user and device reuses. */
   async openScreen(screen: Screen, view: View, sampleData: SampleData): Promise<Page> {
     const page = await this.#pageOf(screen.user ?? null, view)
-    // A request that got no answer ends with its page; otherwise it might begin again without its route, and never end.
-    await page.goto('about:blank')
+    await leaveDocument(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.setViewportSize(view.viewport ?? (view.phone ? PHONE : DESKTOP))
     await page.emulateMedia({ colorScheme: view.theme })

@@ -27,6 +27,12 @@ export function trackRequests(page: Page) {
   page.on('request', onStart).on('requestfinished', onEnd).on('requestfailed', onEnd)
 }
 
+/** Leaves the document of the page, and with it its requests, also those that a test has never answered. */
+export async function leaveDocument(page: Page) {
+  await page.goto('about:blank')
+  activities.get(page)?.pending.clear()
+}
+
 /** Waits until the page is loaded, has no pending request and is idle. `pause`: milliseconds before the first check. */
 export async function waitUntilPageSettled(page: Page, pause = SETTLED_MS / 2) {
   const activity = activities.get(page)
