@@ -38,7 +38,7 @@ app.get('/least/newest', async ({ query }: Request<{ status?: string; viewer?: s
   const filter = status ?? viewer
   const values = filter === undefined ? [] : [filter]
   const [list, count] = newestStatements(status, viewer)
-  // The pages after the first one need no number that it has told.
+  // The pages after the first one need no number that it has given.
   const total = after === undefined ? totalOf(runPrepared(count, values)) : null
   const rows = await runPrepared<{ _id: string; created: string }>(list, [...(after ?? AFTER_ALL).split('_'), ...values])
   const last = rows.at(-1)

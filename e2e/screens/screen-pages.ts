@@ -154,9 +154,9 @@ export async function waitUntilScreenSettled(page: Page, { user, pendingCalls, f
   })
 }
 
-/** What only a signed-in person has there comes when the page is idle. */
+/** What only a signed-in person has there comes when the page is idle. Some screens of a phone have another header. */
 async function waitUntilHeaderComplete(page: Page) {
-  const header = page.locator('header').filter({ has: page.getByRole('button', { name: 'Logout' }), visible: true })
+  const header = page.locator('header:has(a[href="/aggiungi"])').filter({ visible: true })
   if ((await header.count()) > 0) await header.locator('a[href="/avvisi"]:visible').first().waitFor()
 }
 

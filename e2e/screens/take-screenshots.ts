@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../chromium.ts'
 import config from '../playwright.config.ts'
@@ -25,6 +25,9 @@ const { values: options, positionals: nameFilters } = parseArgs({
   options: { widths: { type: 'string', default: '390,1440' }, compare: { type: 'string' } },
 })
 const views = viewsOf(options.widths.split(',').map(Number))
+const PICTURE = { animations: 'disabled', caret: 'hide' } as const
+const PAUSE_MS = 300
+const MAX_ATTEMPTS = 10
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const docsPictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const executablePath = findOrInstallHeadless()
@@ -47,7 +50,8 @@ try {
       const file = `${screen.name}-${view.name}.png`
       try {
         const page = await pages.openScreen(screen, view, sampleData)
-        const screenshot = await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
+        const screenshot = await takeSettledPicture(page)
+        writeFileSync(folder + file, screenshot)
         const picture = README_PICTURES[file]
         if (picture)
           await sharp(screenshot)
@@ -69,3 +73,15 @@ process.stdout.write(`\n${folder}\n`)
 if (options.compare !== undefined) process.stdout.write(await comparePictures(options.compare, folder))
 for (const line of failures) process.stderr.write(`${line}\n`)
 process.exitCode = failures.length > 0 ? 1 : 0
+
+/** Takes pictures until two are the same: parts of a screen load when it is idle, and a map is drawn step by step. */
+async function takeSettledPicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot(PICTURE)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    await page.waitForTimeout(PAUSE_MS)
+    const next = await page.screenshot(PICTURE)
+    if (next.equals(picture)) break
+    picture = next
+  }
+  return picture
+}

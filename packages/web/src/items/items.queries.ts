@@ -38,7 +38,7 @@ export const itemById = (id: string, viewer: Viewer) =>
 export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, page: ItemPageParam, signal?: AbortSignal) =>
   callPage(listItems, { query: { fields: 'card', limit: PAGE_SIZE, ...search, ...queryOfPage(page) } }, signal ? { signal } : {})
 
-/** What a page adds to the search. The first one has told the number of all objects, so that the next ones need not count them. */
+/** What a page adds to the search. The first one has the number of all objects, so that the next ones need not count them. */
 export const queryOfPage = (page: ItemPageParam) =>
   page === null ? {} : { ...page.words, cursor: page.cursor, count: 'no' as const }
 
