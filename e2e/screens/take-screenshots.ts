@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
@@ -24,6 +24,8 @@ const { values: options, positionals: nameFilters } = parseArgs({
   allowPositionals: true,
   options: { widths: { type: 'string', default: '390,1440' }, compare: { type: 'string' } },
 })
+// A folder that is not there is no reason to take all pictures first.
+if (options.compare !== undefined) accessSync(options.compare)
 const views = viewsOf(options.widths.split(',').map(Number))
 const PICTURE = { animations: 'disabled', caret: 'hide' } as const
 const PAUSE_MS = 300
@@ -41,9 +43,9 @@ mkdirSync(folder, { recursive: true })
 const app = await startTestApp({ RATE_LIMITS: 'off' }, REPEATABLE)
 const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath })
 const failures: string[] = []
-const sampleData = await createSampleData(app)
-const pages = new ScreenPages(browser, app.origin, app.now())
 try {
+  const sampleData = await createSampleData(app)
+  const pages = new ScreenPages(browser, app.origin, app.now())
   const screens = SCREENS.filter(({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)))
   for (const screen of screens) {
     for (const view of views.filter((candidate) => existsInView(screen, candidate))) {
@@ -65,7 +67,6 @@ try {
     process.stdout.write(`${screen.name} `)
   }
 } finally {
-  await pages.close()
   await browser.close()
   await app.close()
 }

@@ -3,6 +3,7 @@ import type { AvailabilityCheckItem } from '@barattolo/domain/items/availability
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import { PEOPLE_AWAY } from './item-conditions.ts'
 import { ITEM_BASE, type ItemRow } from './item-row.ts'
 import { writeAndReturn } from './items.changes.store.ts'
 
@@ -59,7 +60,7 @@ export async function openAvailabilityChecks(trx: Trx, before: Date, now: Date, 
     with stale as (
       select id from items
       where fresh_at <= ${before} and asked_at is null and resting_since is null and hidden_at is null and availability = 'disponibile'
-        and owner_uid not in (select uid from people where disabled_at is not null or holiday_since is not null)
+        and owner_uid not in (${PEOPLE_AWAY})
       order by fresh_at, id limit ${limit} for no key update skip locked
     ), asked as (
       update items set asked_at = ${now} where id in (select id from stale) returning id, title, owner_uid, fresh_at

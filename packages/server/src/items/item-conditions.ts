@@ -16,13 +16,15 @@ export const IS_PHOTO_USED = sql<boolean>`(
   exists (select from items where items.images @> array[photos.address])
   or exists (select from people where people.photo = photos.address))`
 
+/** The people on holiday and the disabled ones: few, from the index `people_away`. */
+export const PEOPLE_AWAY = sql`select uid from people where holiday_since is not null or disabled_at is not null`
+
 /**
  * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner who is on
- * holiday or disabled. Such people are few: their set is read once per query, through the index `people_away`. An owner's own list has
- * all of their items.
+ * holiday or disabled, whose set is read once per query. An owner's own list has all of their items.
  */
 export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
-  and i.owner_uid not in (select uid from people where holiday_since is not null or disabled_at is not null)`)
+  and i.owner_uid not in (${PEOPLE_AWAY})`)
 /** The municipality of most public items of a person, as a subquery; null if they have none. */
 export const placeOfOwner = (uid: RawBuilder<unknown>) => sql<string | null>`(
   select mode() within group (order by i.location) from items i where i.owner_uid = ${uid} and ${IS_PUBLIC})`

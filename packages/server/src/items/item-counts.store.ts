@@ -7,7 +7,7 @@ import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
-import { cellsOf, IS_LISTED, isInCircle } from './item-conditions.ts'
+import { cellsOf, IS_LISTED, isInCircle, PEOPLE_AWAY } from './item-conditions.ts'
 
 /** What `item_counts` is asked for. */
 type CountedSearch = Pick<ItemSearch, 'near' | 'radius' | 'category'>
@@ -75,11 +75,7 @@ function sumInCircle(
 /** Owners whose items are counted but not listed for this viewer: on holiday, disabled or blocked. */
 function excludedOwners(viewer: Viewer): RawBuilder<unknown> {
   return sql.join(
-    [
-      sql`select uid from people where holiday_since is not null`,
-      sql`select uid from people where disabled_at is not null`,
-      ...(viewer && !viewer.isAdmin ? [sql`select blocked_uid from ${blockedUids(viewer.uid)} apart`] : []),
-    ],
+    [PEOPLE_AWAY, ...(viewer && !viewer.isAdmin ? [sql`select blocked_uid from ${blockedUids(viewer.uid)} apart`] : [])],
     sql` union `,
   )
 }

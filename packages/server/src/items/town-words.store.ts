@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import { lockJob } from '../platform/jobs/process-due-rows.ts'
+import { IS_PUBLIC } from './item-conditions.ts'
 
 /** The words that begin like one, more than which no town has. */
 const TOWN_WORDS_MAX = 5000
@@ -34,8 +35,7 @@ export function countTownWords(db: Db): Promise<number> {
       insert into town_words (word, items)
       select word, ndoc from ts_stat($$
         select ts_filter(document, '{a,b,c}') from item_terms t join items i on i.id = t.item_id
-        where i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null
-          and i.owner_uid not in (select uid from people where holiday_since is not null or disabled_at is not null)
+        where ${IS_PUBLIC}
       $$) where word ~ '^[[:alpha:]]' and length(word) > 2`.execute(trx.withoutPlugins())
     return Number(numAffectedRows ?? 0)
   })
