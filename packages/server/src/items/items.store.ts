@@ -30,11 +30,11 @@ export type Keyed<Row> = Row & { id: ItemId; key: number | string }
 export interface ListForm<Row> {
   columns: RawBuilder<unknown>
   readPage: (db: Db, statement: RawBuilder<unknown>, prepare: boolean) => Promise<ListedRow<Row>[]>
-  readFound: (db: Db, statement: RawBuilder<unknown>) => Promise<FoundRow<Row>[]>
+  readFound: (db: Db, statement: RawBuilder<unknown>, prepare: boolean) => Promise<FoundRow<Row>[]>
 }
 type ListedRow<Row> = Keyed<Row> & { total: number | null }
 /** A row of a search by words. Without any match there is one with a null id. */
-type FoundRow<Row> = Keyed<Row> & { n: number; total: number; isNamed: boolean; read: number }
+type FoundRow<Row> = Keyed<Row> & { n: number; total: number; isNamed: boolean; candidates: number }
 
 /** The columns of `items` that the forms and the orders of lists need. */
 export const LISTED_COLUMNS = sql`${ITEM_BASE}, ${CARD_TEXT} as card`
@@ -43,22 +43,28 @@ export const LISTED_COLUMNS = sql`${ITEM_BASE}, ${CARD_TEXT} as card`
 export const OWNER_OF_ITEM = sql`lateral (
   select name, chosen_name, email, photo, holiday_since from people where uid = i.owner_uid offset 0) p`
 
+/** A plan of a search by words takes 330 KB of its connection, and its text depends on the number of words and synonyms. */
+const MAX_PREPARED_FOUND = 20
+
 export const WHOLE_ITEMS: ListForm<ItemRow> = {
   columns: ITEM_COLUMNS,
   readPage: (db, statement, prepare) => query(db, 'listItems', sql<ListedRow<ItemRow>>`${statement}`, { prepare }),
-  readFound: (db, statement) => query(db, 'findItems', sql<FoundRow<ItemRow>>`${statement}`),
+  readFound: (db, statement, prepare) =>
+    query(db, 'findItems', sql<FoundRow<ItemRow>>`${statement}`, { prepare, maxPrepared: MAX_PREPARED_FOUND }),
 }
 
 export const cardsOf = (whose: { areOwn: boolean }): ListForm<CardRow> => ({
   columns: columnsOfCards(whose),
   readPage: (db, statement, prepare) => query(db, 'listCards', sql<ListedRow<CardRow>>`${statement}`, { prepare }),
-  readFound: (db, statement) => query(db, 'findCards', sql<FoundRow<CardRow>>`${statement}`),
+  readFound: (db, statement, prepare) =>
+    query(db, 'findCards', sql<FoundRow<CardRow>>`${statement}`, { prepare, maxPrepared: MAX_PREPARED_FOUND }),
 })
 
 export const ITEM_IDS: ListForm<{ id: ItemId }> = {
   columns: sql`i.id`,
   readPage: (db, statement, prepare) => query(db, 'listIds', sql<ListedRow<{ id: ItemId }>>`${statement}`, { prepare }),
-  readFound: (db, statement) => query(db, 'findIds', sql<FoundRow<{ id: ItemId }>>`${statement}`),
+  readFound: (db, statement, prepare) =>
+    query(db, 'findIds', sql<FoundRow<{ id: ItemId }>>`${statement}`, { prepare, maxPrepared: MAX_PREPARED_FOUND }),
 }
 
 /** An item with its owner, whatever its availability; undefined if the owner is disabled. */

@@ -62,14 +62,13 @@ export async function findByWords<Row>(
     .join(' | ')
   const ofOwner =
     search.ownerUid === undefined ? sql`` : sql`and item_id in (select id from items where owner_uid = ${search.ownerUid})`
-  const read = sql`
-    select item_id, document, created_at from item_terms where document @@ ${fromIndex(sought)} ${ofOwner} limit ${maxRead + 1}`
-  // With more documents the page is not answered: no object need be read for it.
-  const isPage = maxRead < MAX_READ_BROADLY ? sql`(select count(*) from read) <= ${maxRead}` : sql`true`
   const candidates = sql`
-    select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
-    from read where ${isPage} order by matched desc, score desc, created_at desc, item_id desc`
-  return findPageAmong(db, search, { read, candidates, conditions: conditionsOf(search, viewer), maxRead }, form)
+    select item_id, created_at, score, matched, is_named from (
+      select item_id, created_at, ${scoreOf(words, document)} as score, ${matched} as matched, document @@ ${named}::tsquery as is_named
+      from item_terms where document @@ ${fromIndex(sought)} ${ofOwner} limit ${sql.lit(maxRead + 1)}
+    ) matches order by matched desc, score desc, created_at desc, item_id desc`
+  const conditions = conditionsOf(search, viewer)
+  return findPageAmong(db, search, { candidates, conditions, maxRead, prepare: true }, form)
 }
 
 /**
@@ -83,17 +82,19 @@ export async function findInside<Row>(
   viewer: Viewer,
 ): Promise<FoundByWords<Keyed<Row>>> {
   const contained = containsText(text)
-  const read =
+  const matches =
     text.length >= INDEXED_TEXT_MIN
-      ? sql`select id as item_id, created_at from items i where ${contained} limit ${MAX_READ_BROADLY}`
-      : sql`select id as item_id, created_at from items i where ${IS_LISTED} order by created_at desc, id desc limit ${MAX_READ_BROADLY}`
+      ? sql`select id, created_at from items i where ${contained} limit ${MAX_READ_BROADLY}`
+      : sql`select id, created_at from items i where ${IS_LISTED} order by created_at desc, id desc limit ${MAX_READ_BROADLY}`
   const candidates = sql`
-    select item_id, created_at, 0 as score, 0 as matched, false as is_named from read order by created_at desc, item_id desc`
+    select id as item_id, created_at, 0 as score, 0 as matched, false as is_named from (${matches}) matches
+    order by created_at desc, id desc`
   const found = tsqueryOfAll(words)
   const isFound = sql`exists (select from item_terms t where t.item_id = i.id and t.document @@ ${found}::tsquery)`
   const conditions = [...conditionsOf(search, viewer), contained, ...(found === null ? [] : [sql`not ${isFound}`])]
-  const page = await findPageAmong(db, search, { read, candidates, conditions, maxRead: MAX_READ_BROADLY }, form)
-  return page ?? NOTHING
+  // The planner must know the text, to choose its index.
+  const among = { candidates, conditions, maxRead: MAX_READ_BROADLY, prepare: false }
+  return (await findPageAmong(db, search, among, form)) ?? NOTHING
 }
 
 /**
@@ -105,14 +106,16 @@ const fromIndex = (sought: string) => sql`(select ${sought}::tsquery)`
 /** The trigram index finds no shorter text. */
 const INDEXED_TEXT_MIN = 3
 
+const FOUND = sql`i.id, i.created_at, i.title, i.place, i.score, i.matched, i.is_named`
+
 interface Among {
-  /** The matches, at most one more than `maxRead`. */
-  read: RawBuilder<unknown>
-  /** They with score and number of matched words, the best first. */
+  /** At most one more than `maxRead`, with score and number of matched words, the best first. */
   candidates: RawBuilder<unknown>
   /** On the object. */
   conditions: readonly RawBuilder<unknown>[]
   maxRead: number
+  /** Whether one plan is good for all values. */
+  prepare: boolean
 }
 
 /**
@@ -133,7 +136,10 @@ async function findPageAmong<Row>(
     from candidates c cross join lateral (
       select i.id, i.title, i.place from items i where i.id = c.item_id and ${conditions} offset 0
     ) i`
-  const counted = sql`select * from (${listed}) i limit ${sql.lit(BOUNDED_TOTAL + 1)}`
+  // Of too many candidates the page is not answered: no object need be read for it.
+  const isBounded = among.maxRead < MAX_READ_BROADLY
+  const isPage = isBounded ? sql`(select count(*) from candidates) <= ${sql.lit(among.maxRead)}` : sql`true`
+  const counted = sql`select ${FOUND} from (${listed}) i where ${isPage} limit ${sql.lit(BOUNDED_TOTAL + 1)}`
   const after = allOf([sql`i.matched = (select max(matched) from counted)`, ...order.after])
   // The candidates have the order of relevance already, and the newest of them come first where they have no score.
   const isInOrder = sortOf(search) === 'relevance'
@@ -141,24 +147,24 @@ async function findPageAmong<Row>(
   const rows = await form.readFound(
     db,
     sql`
-    with read as materialized (${among.read}), candidates as materialized (${among.candidates}), counted as materialized (${counted}),
+    with candidates as materialized (${among.candidates}), counted as materialized (${counted}),
     page as (
       select i.id, ${order.cursorKey} as key, (row_number() over (${orderBy}))::int as n
       from (
-        select * from ${source} i where ${after} ${isInOrder ? sql`` : orderBy} limit ${sql.lit(sqlLimitOf(search))}
+        select ${FOUND} from ${source} i where ${after} ${isInOrder ? sql`` : orderBy} limit ${sql.lit(sqlLimitOf(search))}
       ) i
     )
-    select found.*, (select count(*)::int from counted where matched = (select max(matched) from counted)) as total,
-      (select coalesce(bool_or(is_named), false) from counted) as "isNamed", (select count(*)::int from read) as read
-    from (select) search left join (
-      select ${form.columns}, page.key, page.n
-      from page cross join lateral (select ${LISTED_COLUMNS} from items i where i.id = page.id offset 0) i
-        cross join ${OWNER_OF_ITEM}
-    ) found on true
-    order by found.n`,
+    select ${form.columns}, page.key, page.n, (select count(*)::int from candidates) as candidates,
+      (select count(*)::int from counted where matched = (select max(matched) from counted)) as total,
+      (select coalesce(bool_or(is_named), false) from counted) as "isNamed"
+    from (select) search left join page on true
+      left join lateral (select ${LISTED_COLUMNS} from items i where i.id = page.id offset 0) i on true
+      left join ${OWNER_OF_ITEM} on true
+    order by page.n`,
+    among.prepare,
   )
   const [first] = rows
-  if (!first || (first.read > among.maxRead && among.maxRead < MAX_READ_BROADLY)) return null
+  if (!first || (isBounded && first.candidates > among.maxRead)) return null
   const found = rows.filter(({ id }) => id !== null)
   return { ...buildPage(found, search, first.total), isNamed: first.isNamed }
 }
@@ -187,6 +193,7 @@ export async function findKnown(db: Db, words: readonly SoughtWord[]): Promise<b
     'findKnown',
     sql<{ known: boolean }>`
     select exists (select from ${publicWith([IS_PUBLIC])}) as known from ${eachOf(sought)} order by n`,
+    { prepare: true },
   )
   return rows.map(({ known }) => known)
 }
@@ -207,5 +214,6 @@ export async function countFound(
     select counted.count, counted.titles from ${eachOf(sought)} cross join lateral (
       select count(*)::int as count, coalesce((array_agg(title))[1:10], '{}') as titles from (${found}) i
     ) counted order by n`,
+    { prepare: true },
   )
 }

@@ -34,17 +34,17 @@ type Checked<Row, Name extends keyof StatementColumns> = [Difference<Row, Statem
  * with the columns that PostgreSQL has returned for the statement of this name in the tests (`statement-columns.ts`).
  *
  * `prepare`: PostgreSQL parses and plans the text once per connection. Only for statements for which one plan is good for all
- * values, and that have few different texts.
+ * values, and that have few different texts. `maxPrepared`: how many texts, for a statement whose plans need much memory.
  */
 export async function query<const Name extends keyof StatementColumns, Row>(
   db: Db | Trx,
   name: Name,
   statement: (RawBuilder<Row> | CompiledQuery<Row>) & Checked<Row, Name>,
-  { prepare = false }: { prepare?: boolean } = {},
+  { prepare = false, maxPrepared = MAX_PREPARED }: { prepare?: boolean; maxPrepared?: number } = {},
 ): Promise<Row[]> {
   const { sql: text, parameters } = 'isRawBuilder' in statement ? statement.compile(RAW_COMPILER) : statement
   const named = text + nameComment(name)
-  if (prepare) nameStatement(name, named, MAX_PREPARED)
+  if (prepare) nameStatement(name, named, maxPrepared)
   const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(named, [...parameters]))
   return rows
 }

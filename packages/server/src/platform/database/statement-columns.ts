@@ -28,7 +28,7 @@ export interface StatementColumns {
   findAllRings: { at: number; endedWhy: string; held: string; id: string; legs: Json; openedAt: Date; repairs: number; size: number; state: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
-  findCards: { area: string; card: string; id: string; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; read: number; resting: boolean; title: string; total: number }
+  findCards: { area: string; candidates: number; card: string; id: string; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; resting: boolean; title: string; total: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
   findChatOfMessage: { id: string; kind: string; uids: string[] }
   findChatReader: { closedAt: Date; leftAt: Date; readTo: string }
@@ -45,13 +45,13 @@ export interface StatementColumns {
   findFitting: { id: string }
   findFullOfRingNotices: { uid: string }
   findGroupAccounts: { aloneSince: Date; checkedAt: Date; groupId: string; openedAt: number; uid: string }
-  findIds: { id: string; isNamed: boolean; key: number | string; n: number | string; read: number; total: number }
+  findIds: { candidates: number; id: string; isNamed: boolean; key: number | string; n: number | string; total: number }
   findInbox: { me: Json; rows: Json; total: number }
   findInterests: { conversationId: string; ended: Json; itemId: string }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
-  findItems: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number | string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; read: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  findItems: { area: string; availability: string; candidates: number; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; isNamed: boolean; key: number | string; lat: number; lng: number; location: string; n: number | string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findKnown: { known: boolean }
   findLineByClientId: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
