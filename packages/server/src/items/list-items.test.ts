@@ -3,6 +3,7 @@ import { itemCard } from '@barattolo/domain/items/item'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { asCard } from '../testing/as-card.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { createFillCards } from './fill-cards.ts'
@@ -153,23 +154,13 @@ describe('[PERF-20] A card', () => {
         const whole = await read('', person?.headers)
         const cards = await read(`${address.includes('?') ? '&' : '?'}fields=card&limit=50`, person?.headers)
         expect(whole.items.length).toBeGreaterThan(1)
-        expect(cards.items).toEqual(whole.items.map((item) => asCard(item, query === 'own' && person === anna)))
+        expect(cards.items).toEqual(whole.items.map((item) => asCard(item, { isOwn: query === 'own' && person === anna })))
         for (const card of cards.items) expect(z.strictObject(itemCard.shape).safeParse(card).error).toBeUndefined()
         if (address.includes('?')) expect(cards.total).toBe(whole.total)
       }
       await app.db.deleteFrom('items').where('ownerUid', '=', owner).execute()
     },
   )
-
-  /** Computed from the whole item. */
-  function asCard(item: Item, isOwn: boolean) {
-    const crop = item.crops?.[item.imageUrl]
-    const fields = Object.keys(itemCard.shape).filter((name) => name in item && name !== 'crops' && (name !== 'meta' || isOwn))
-    return {
-      ...Object.fromEntries(fields.map((name) => [name, item[name as keyof Item]])),
-      ...(crop && { crops: { [item.imageUrl]: crop } }),
-    }
-  }
 })
 
 test('[PERF-20] The card of an item that was stored before the column is computed when it is read, and stored by a job', async () => {
