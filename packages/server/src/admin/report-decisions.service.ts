@@ -8,6 +8,7 @@ import { setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findFeedbackById, setSentenceHidden } from '../exchanges/feedback.store.ts'
+import { removeTitleOfDeleted } from '../favourites/favourites.store.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
 import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
@@ -44,6 +45,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   await applyOutcome(deps, report, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
     const hidingEvents = await applyHiding(trx, report, steps, verdict.reasons, now())
+    await hideTitleOfDeleted(trx, report, steps)
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
@@ -74,6 +76,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   await applyOutcome(deps, previous, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
     const hidingEvents = await applyHiding(trx, previous, steps, verdict.reasons, now())
+    await hideTitleOfDeleted(trx, previous, steps)
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
@@ -129,6 +132,12 @@ async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reason
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
   if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : now)
   return []
+}
+
+/** Others' favourites keep the title of an item that its owner has deleted. */
+async function hideTitleOfDeleted(trx: Trx, about: ReportedTarget, { carryOut }: Steps): Promise<void> {
+  const { kind, id } = targetOf(about)
+  if (kind === 'item' && (carryOut === 'hidden' || carryOut === 'removed')) await removeTitleOfDeleted(trx, itemId.parse(id))
 }
 
 /** For a review that hides again: the owner reads its reasons instead of the first ones. */

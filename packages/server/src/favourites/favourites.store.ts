@@ -188,3 +188,10 @@ export async function removeFavouritesOf(trx: Trx, uid: Uid): Promise<void> {
 export async function removeGoneTitle(trx: Trx, itemId: ItemId): Promise<void> {
   await trx.updateTable('favourites').set({ goneTitle: '' }).where('itemId', '=', itemId).execute()
 }
+
+/** For an item that its owner has deleted before the admin decided against it. */
+export async function removeTitleOfDeleted(trx: Trx, itemId: ItemId): Promise<void> {
+  const isOfDeleted = sql<boolean>`(item_id = ${itemId} and gone_title is not null)`
+  await lockFavourites(trx, isOfDeleted)
+  await trx.updateTable('favourites').set({ goneTitle: '' }).where(isOfDeleted).execute()
+}

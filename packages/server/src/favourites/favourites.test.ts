@@ -305,6 +305,20 @@ describe('an object that goes', () => {
     ])
   })
 
+  test.each(['hidden', 'removed'])('[FAV-08] before the admin decides that it is %s leaves no title', async (outcome) => {
+    await put(anna, lamp)
+    const report = (headers: object, path: string, payload: object) =>
+      app.fastify.inject({ method: 'POST', url: path, headers: { ...headers }, payload })
+    const target = { kind: 'item', id: lamp }
+    const { _id: id } = (await report(anna.headers, '/api/reports', { target, reason: 'deceptive', text: 'Falsa.' })).json()
+    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: bruno.headers })
+    expect(await list(anna)).toMatchObject([{ title: 'Lampada' }])
+    const verdict = { outcome, reasons: 'Motivo della prova' }
+    const decided = await report((await admin()).headers, `/api/admin/reports/${id}/decision`, verdict)
+    expect(decided.statusCode).toBe(201)
+    expect(await list(anna)).toMatchObject([{ state: 'gone', title: '' }])
+  })
+
   test('[FAV-08] is no favourite any more when it changes hands', async () => {
     const carla = await signInNew('Carla')
     await put(anna, lamp)
