@@ -104,6 +104,7 @@ describe('Own writes', () => {
   const created = { _id: ITEM, title: 'Sedia 1', resting: false }
   const creates: HandMade = { route: '/api/items', method: 'POST', body: { title: 'Sedia 1' }, answer: created }
   const reads = (answer: object): HandMade => ({ id: ITEM, answer })
+  const noHearts: HandMade = { route: '/api/favourites/hearts', path: `/api/favourites/hearts?ids=${ITEM}`, answer: [] }
   test.each<{ label: string; records: HandMade[]; expected: string[] }>([
     {
       label: 'a title',
@@ -128,10 +129,15 @@ describe('Own writes', () => {
     {
       label: 'a favourite',
       records: [
-        { route: '/api/favourites/:id', id: ITEM, method: 'POST' },
-        { route: '/api/favourites/hearts', path: `/api/favourites/hearts?ids=${ITEM}`, answer: [] },
+        { route: '/api/favourites/:id', id: ITEM, method: 'POST', at: '2027-01-01T12:00:00.000Z' },
+        { ...noHearts, at: '2027-01-01T12:00:00.001Z' },
       ],
       expected: ['a heart is not as its owner has set it'],
+    },
+    {
+      label: 'a favourite, but not in a later visit,',
+      records: [{ route: '/api/favourites/:id', id: ITEM, method: 'POST' }, noHearts],
+      expected: [],
     },
     {
       label: 'a saved search',
@@ -225,6 +231,11 @@ describe('Hidden people', () => {
     },
     { label: 'A hidden object for its owner', records: [...decides('hidden'), { ...lists('p2'), who: 'p1' }], expected: [] },
     { label: 'An object that stays', records: [...decides('nothing'), lists('p2')], expected: [] },
+    ...(['Sedia 1', ''] as const).map((title) => ({
+      label: `A favourite that was deleted before it was hidden, with the title “${title}”,`,
+      records: [...decides('hidden'), { who: 'p2', route: '/api/favourites', answer: [{ itemId: ITEM, title }] }],
+      expected: title === '' ? [] : ['the answer shows a hidden object'],
+    })),
     {
       label: 'A hidden object in the HTML of a list',
       records: [...decides('hidden'), { who: 'visitor', route: '/bazar', answer: `<a href="/item/${ITEM}">` }],
@@ -738,6 +749,16 @@ describe('What others see', () => {
       label: 'An object of a person on holiday',
       records: [publishes, { route: '/api/me/holiday', method: 'POST', body: { until: null } }, lists([item()])],
       expected: SHOWS,
+    },
+    {
+      label: 'An object that may have passed on before the holiday of its former owner,',
+      records: [
+        publishes,
+        { who: 'p2', method: 'PATCH', route: '/api/conversations/:id/status', answer: { item: ITEM } },
+        { route: '/api/me/holiday', method: 'POST', body: { until: null } },
+        lists([item()]),
+      ],
+      expected: [],
     },
     {
       label: 'An object of another person, after the admin has begun a holiday,',

@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, idInPath, isSuccess, textOf, walk } from './belief.ts'
+import { type Belief, idInPath, isSuccess, objectsOf, textOf, walk } from './belief.ts'
 import { suggestionsIn } from './ring-view.ts'
 import { createStanding } from './standing.ts'
 
@@ -53,7 +53,7 @@ export const hiddenPeople: Belief = {
         const hasHidden = (item: string) =>
           /^\/(item|share)\//.test(route) ? id.startsWith(item) : textOf(record).includes(item)
         for (const [item, owner] of standing.hiddenItems)
-          if (owner !== uid && hasHidden(item) && !isOwn(record.answer, item, uid))
+          if (owner !== uid && hasHidden(item) && !isOwn(record.answer, item, uid) && !isIdAlone(record.answer, item))
             report('the answer shows a hidden object', [item])
       }
       if (record.answer === null) return
@@ -74,3 +74,7 @@ export const hiddenPeople: Belief = {
 /** It may have changed hands before the decision. */
 const isOwn = (answer: unknown, item: string, uid: string | null) =>
   walk(answer).some((found) => found._id === item && found.ownerUid === uid)
+
+/** A favourite whose owner had deleted the object before the decision. */
+const isIdAlone = (answer: unknown, item: string) =>
+  objectsOf(answer).some(({ itemId, title }) => itemId === item && title === '')

@@ -43,7 +43,9 @@ function note(items: Map<string, ShownItem>, owners: Owners, record: HistoryReco
     if (method === 'DELETE' && route === '/api/me/holiday') onHoliday.delete(uid)
     if (method === 'DELETE' && route === '/api/me') erased.add(uid)
     for (const item of items.values()) {
-      if (item.owner === uid) item.isPublic = isHoliday && Object(record.body).until == null ? false : null
+      // What an agreement has named may be another person's meanwhile.
+      if (item.owner === uid && item.isPublic !== null)
+        item.isPublic = isHoliday && Object(record.body).until == null ? false : null
       else if (record.who === 'admin') item.isPublic = null
     }
     return
