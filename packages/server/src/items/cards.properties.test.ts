@@ -17,7 +17,9 @@ import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test
 
 const ENVIRONMENT = { RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' }
 const app = setUpTestApp({ multiProcess: true, environment: ENVIRONMENT })
-let processes: TestApp['fastify'][]
+let processes: TestApp['fastify'][] = []
+/** The connections of the second process. */
+let db: Db
 /** One connection, of the test alone. */
 let own: Db
 let owners: SignedInPerson[]
@@ -25,17 +27,18 @@ let admin: SignedInPerson
 
 beforeAll(async () => {
   const { config, connection } = app
-  const db = openDatabase(connection, () => undefined)
+  db = openDatabase(connection, () => undefined)
   own = openDatabase(connection, () => undefined, 1)
   const log = pino({ level: 'silent' })
   const second = await buildApp({ db, config, limits: UNLIMITED, notifyConnection: connection, log, now: () => new Date() })
-  afterAll(async () => {
-    await second.close()
-    await Promise.all([db.destroy(), own.destroy()])
-  })
   processes = [app.fastify, second]
   owners = await Promise.all(['Anna Rossi', 'Bruno Verdi'].map((name) => app.signIn({ name })))
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] ?? '' })
+})
+
+afterAll(async () => {
+  await processes[1]?.close()
+  await Promise.all([db.destroy(), own.destroy()])
 })
 
 /** Draws a number below `count`. */
