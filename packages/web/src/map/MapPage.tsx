@@ -43,9 +43,9 @@ export function MapPage() {
   return <MapScreen key={`${useLocation().key} ${start.kind === 'municipality' ? start.slug : ''}`} start={start} />
 }
 
-/** Pixels that the panel and the sheet cover on phones. In low windows the sheet is beside the map (`map.css`). */
-const coveredWith = (peek: number) => ({ top: 186, bottom: peek + 22 })
-const LOW_WINDOW_COVERED = { top: 186, bottom: 0 }
+/** Pixels that the panel covers on phones; in short windows it has no number of objects (`map.css`). */
+const PANEL = { usual: 164, short: 136 } as const
+/** Low windows have the sheet beside the map. */
 const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
 /** Phones with a short window: the sheet shows less of each object and leaves more space for the map. */
 const SHORT_WINDOW = '(max-width: 1099px) and (max-height: 700px)'
@@ -61,11 +61,11 @@ function MapScreen({ start }: { start: SearchArea }) {
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
   const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
   const isLow = useMediaQuery(LOW_WINDOW)
-  const peekRem = useMediaQuery(SHORT_WINDOW) ? PEEK_REM.short : PEEK_REM.usual
+  const size = useMediaQuery(SHORT_WINDOW) ? 'short' : 'usual'
   const [rootFontSize] = useState(readRootFontSize)
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
-  const peek = Math.min(peekRem * rootFontSize, (frame?.height ?? Number.POSITIVE_INFINITY) / 2)
+  const peek = Math.min(PEEK_REM[size] * rootFontSize, (frame?.height ?? Number.POSITIVE_INFINITY) / 2)
   /** The same, for a change that comes before the render. */
   const latestFrame = useRef<Frame | null>(null)
   const firstRadius = useRef(radius)
@@ -127,7 +127,7 @@ function MapScreen({ start }: { start: SearchArea }) {
       <MapBoard
         label={texts.map.label}
         camera={camera}
-        covered={isLow ? LOW_WINDOW_COVERED : isCompact ? coveredWith(peek) : NOTHING_COVERED}
+        covered={isCompact ? { top: PANEL[size], bottom: isLow ? 0 : peek + 22 } : NOTHING_COVERED}
         styleUrl={styleUrl}
         controls={
           <>

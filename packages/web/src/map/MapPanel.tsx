@@ -35,7 +35,7 @@ interface MapPanelProps {
 
 /** The panel at the top left: municipality, radius, status, category and the number of objects. */
 export function MapPanel(props: MapPanelProps) {
-  const { ref, around, radius, filter, compact, onAround, onRadius, onFilter } = props
+  const { ref, around, radius, filter, compact, onAround, onRadius, onFilter, onLocate, locating, locateError } = props
   const isHydrated = useHydrated()
   function choose(value: string) {
     if (value === HERE) return
@@ -48,6 +48,16 @@ export function MapPanel(props: MapPanelProps) {
         onSearch={(q) => onFilter({ q, exact: false })}
         onCategory={(category) => onFilter({ q: '', exact: false, category })}
         label={texts.map.search}
+      />
+      {compact || !isHydrated ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
+      <IconButton
+        className="ctl__here"
+        icon="crosshair"
+        look="line"
+        label={texts.map.hereLabel}
+        onClick={onLocate}
+        disabled={locating}
+        aria-busy={locating}
       />
       <SelectField label={texts.map.municipality} value={optionOf(around)} onChange={(event) => choose(event.target.value)}>
         <option value={EVERYWHERE}>{texts.map.everywhere}</option>
@@ -63,43 +73,28 @@ export function MapPanel(props: MapPanelProps) {
       </SelectField>
       {/* The server does not know the window: its HTML has the filters of both layouts, of which the style sheet hides one. */}
       {compact && isHydrated ? null : <FilterFields filter={filter} onFilter={onFilter} />}
-      <PanelFooter {...props} />
+      <ItemCount {...props} />
+      {locateError ? <FieldError>{locateError}</FieldError> : null}
     </section>
   )
 }
 
-function PanelFooter(props: MapPanelProps) {
-  const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateError, compact } = props
-  const isHydrated = useHydrated()
+function ItemCount({ around, radius, count, failed }: MapPanelProps) {
   const place = areaName(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
-    <>
-      <div className="ctl__foot">
-        <p className="ctl__count" role="status">
-          {count === null ? (
-            <span className="dim">{failed ? texts.map.notCounted : texts.map.counting}</span>
-          ) : (
-            <>
-              <b>{formatInteger(count)}</b>{' '}
-              <span>
-                {texts.map.shown(count)} <span className="ctl__within">{within}</span>
-              </span>
-            </>
-          )}
-        </p>
-        {compact || !isHydrated ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
-        <IconButton
-          icon="crosshair"
-          look="line"
-          label={texts.map.hereLabel}
-          onClick={onLocate}
-          disabled={locating}
-          aria-busy={locating}
-        />
-      </div>
-      {locateError ? <FieldError>{locateError}</FieldError> : null}
-    </>
+    <p className="ctl__count" role="status">
+      {count === null ? (
+        <span className="dim">{failed ? texts.map.notCounted : texts.map.counting}</span>
+      ) : (
+        <>
+          <b>{formatInteger(count)}</b>{' '}
+          <span>
+            {texts.map.shown(count)} <span className="ctl__within">{within}</span>
+          </span>
+        </>
+      )}
+    </p>
   )
 }
 
