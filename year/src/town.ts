@@ -100,6 +100,8 @@ export async function startTown(
       liveRecheckEvery: 3_600_000,
       // Of few devices none waits for its turn.
       listEventsSpread: LIST_EVENTS_SPREAD,
+      // The virtual time stands still during a statement; a busy machine must not end it.
+      broadTimeout: 10_000,
       notifyConnection: ownConnection,
       webDist: WEB_DIST,
     })
