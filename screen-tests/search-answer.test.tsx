@@ -162,7 +162,7 @@ test('[SRCH-61] Below what was found for a corrected word, or for a part of the 
   expect(screen.queryByRole('region', { name: 'Non è quello che cerchi?' })).toBeNull()
 })
 
-test('[SRCH-62] The bazar of one person and "Solo i miei" say what words were corrected to, and when the results are only near, without a wanted ad', async ({
+test('[SRCH-57] [SRCH-62] The bazar of one person and "Solo i miei" say what words were corrected to, and when the results are only near, without a wanted ad and without filters to take away', async ({
   server,
   open,
 }) => {
@@ -182,7 +182,9 @@ test('[SRCH-62] The bazar of one person and "Solo i miei" say what words were co
     await expectTitles(['Passeggino'])
     expect(screen.queryByText('Appendi l’annuncio')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'No, cerca proprio “passegino”' }))
-    await screen.findByRole('button', { name: 'Togli i filtri' })
+    await screen.findByText('Nessun oggetto trovato.')
+    await screen.findByText('Prova con un’altra parola.')
+    expect(screen.queryByRole('button', { name: 'Togli i filtri' })).toBeNull()
     expect(screen.queryByText(/^Niente per/)).toBeNull()
     expect(screen.queryByText('Appendi l’annuncio')).toBeNull()
   }

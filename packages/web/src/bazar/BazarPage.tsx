@@ -13,7 +13,7 @@ import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { BazarHeader } from './BazarHeader.tsx'
 import { NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
-import { canSaveAsSearch, hasOtherFilters, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { canSaveAsSearch, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
 import { OrderBar } from './filters/OrderBar.tsx'
 import { useBazarFilters } from './filters/use-bazar-filters.ts'
 import { OwnItems, OwnItemsRow } from './OwnItems.tsx'
@@ -67,7 +67,7 @@ export function BazarPage() {
           <FoundItems
             words={filters}
             onWords={change}
-            onClear={hasOtherFilters(filters) ? clear : null}
+            onClear={clear}
             section={{
               title: me && !filters.owner ? texts.bazar.others : texts.bazar.town,
               search: mainListSearch,

@@ -15,7 +15,7 @@ import { FoundItems } from './results/FoundItems.tsx'
 interface OwnItemsProps {
   search: ItemSearchParams & { ownerUid: Uid }
   filtered: boolean
-  onClear: () => void
+  onClear: (() => void) | null
 }
 
 interface OwnAnswerProps extends Pick<ComponentProps<typeof FoundItems>, 'words' | 'onWords'> {

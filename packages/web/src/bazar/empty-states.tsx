@@ -23,14 +23,18 @@ export function NoMatchingOwnItems() {
 
 interface NothingFoundProps {
   filtered: boolean
-  onClear: () => void
+  /** Takes away the filters beside the words; null if there are none. */
+  onClear: (() => void) | null
 }
 
 /** No object matches the filters, or there are no objects. */
 export function NothingFound({ filtered, onClear }: NothingFoundProps) {
   return (
-    <EmptyState title={texts.items.list.empty} text={filtered ? empty.filteredText : empty.othersText}>
-      {filtered ? (
+    <EmptyState
+      title={texts.items.list.empty}
+      text={onClear ? empty.filteredText : filtered ? empty.otherWordText : empty.othersText}
+    >
+      {onClear ? (
         <Button look="line" onClick={onClear}>
           {texts.bazar.tools.clear}
         </Button>

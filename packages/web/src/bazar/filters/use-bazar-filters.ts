@@ -1,17 +1,22 @@
 import { useUrlParams } from '../../shared/use-url-params.ts'
-import { type BazarFilters, changeFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
+import { type BazarFilters, changeFilters, hasOtherFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
 export interface BazarFiltersState {
   filters: BazarFilters
   /** Adds a history entry, unless `replace` is set (for typing). */
   change: (changes: Partial<BazarFilters>, options?: { replace?: boolean }) => void
-  clear: () => void
+  /** Takes away the filters beside the words; null if there are none. */
+  clear: (() => void) | null
 }
 
 /** The filters of the bazar. The page's URL is their only storage. */
 export function useBazarFilters(): BazarFiltersState {
   const [parameters, setParameters] = useUrlParams()
   const filters = readFilters(parameters)
+  const clear = () => {
+    const { q, exact, scope, sort, ownOpen } = filters
+    setParameters(writeFilters({ ...NO_FILTERS, q, exact, scope, sort, ownOpen }), { preventScrollReset: true })
+  }
   return {
     filters,
     change: (changes, { replace = false } = {}) =>
@@ -19,10 +24,7 @@ export function useBazarFilters(): BazarFiltersState {
         replace,
         preventScrollReset: true,
       }),
-    clear: () => {
-      const { q, exact, scope, sort, ownOpen } = filters
-      setParameters(writeFilters({ ...NO_FILTERS, q, exact, scope, sort, ownOpen }), { preventScrollReset: true })
-    },
+    clear: hasOtherFilters(filters) ? clear : null,
   }
 }
 

@@ -55,6 +55,7 @@ export const bazar = {
     others: 'Nessun oggetto trovato.',
     othersText: 'Gli altri bazar non hanno ancora appeso niente. Torna tra un po’.',
     filteredText: 'Prova con un’altra parola o togli un filtro.',
+    otherWordText: 'Prova con un’altra parola.',
   },
   signedOut: 'Nessun utente loggato.',
   signedOutText: 'Accedi per vedere i tuoi oggetti.',
