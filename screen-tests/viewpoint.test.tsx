@@ -107,6 +107,23 @@ describe('"Da dove guardi?" of a visitor', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Da Allein: cambia comune')
   })
 
+  test('[BAZ-60] In the header the question unfolds over the page; Escape and a press elsewhere fold it', async ({ open }) => {
+    const user = await open('/bazar')
+    const button = await within(screen.getByRole('banner')).findByRole('button', { name: 'Da dove guardi?' })
+    for (const fold of [() => user.keyboard('{Escape}'), () => user.click(screen.getByRole('heading', { level: 1 }))]) {
+      await user.click(button)
+      expect(button.getAttribute('aria-expanded')).toBe('true')
+      await user.click(within(screen.getByRole('banner')).getByRole('combobox', { name: 'Da dove guardi?' }))
+      expect(button.getAttribute('aria-expanded')).toBe('true')
+      await fold()
+      expect(button.getAttribute('aria-expanded')).toBe('false')
+    }
+    await user.click(button)
+    button.focus()
+    await user.keyboard('{Escape}')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+
   test('[BAZ-62] "Più vicini" works from the chosen municipality, without the position of the device', async ({
     open,
     intercept,

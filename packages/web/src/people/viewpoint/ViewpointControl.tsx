@@ -25,7 +25,17 @@ export function ViewpointControl({ place }: ViewpointProps) {
   const { viewpoint } = useViewpoint()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
+  const control = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Elsewhere the panel covers nothing, and closing it would move what is being pressed.
+    if (!isOpen || place !== 'bar') return
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !control.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => document.removeEventListener('pointerdown', closeFromOutside)
+  }, [isOpen, place])
   useEffect(() => {
     if (!isFocusPending) return
     // Without effect on a button that is not displayed.
@@ -39,7 +49,7 @@ export function ViewpointControl({ place }: ViewpointProps) {
   }
   const isFolded = viewpoint !== null || place === 'bar'
   return (
-    <div className={`vp vp--${place} ${viewpoint ? 'vp--answered' : 'vp--asks'}`}>
+    <div ref={control} className={`vp vp--${place} ${viewpoint ? 'vp--answered' : 'vp--asks'}`}>
       {isFolded ? (
         <button
           ref={button}
@@ -48,6 +58,7 @@ export function ViewpointControl({ place }: ViewpointProps) {
           aria-label={viewpoint ? text.change(nameOf(viewpoint)) : undefined}
           aria-expanded={isOpen}
           aria-controls={panelId}
+          onKeyDown={({ key }) => (key === 'Escape' ? setOpen(false) : undefined)}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="mapPin" />
