@@ -1,6 +1,7 @@
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import { answerChoice, useIsChoicePending } from './favourite-choice.ts'
 
 const text = texts.favourites.choice
@@ -13,12 +14,12 @@ export function FavouriteChoiceDialog() {
     <Dialog open={useIsChoicePending()} onClose={() => answerChoice(null)} title={text.title}>
       <p className="mt-2">{text.text}</p>
       <p className="sm dim mt-2">{text.later}</p>
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={() => answerChoice(true)}>
           {text.keepPrivate}
         </Button>
         <Button onClick={() => answerChoice(false)}>{text.accept}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import './import.css'
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
@@ -62,7 +63,7 @@ export function ImportedItemsDialog() {
       {isDiscarding ? null : <FoundItems count={count} items={found?.items ?? []} />}
       {error ? <FieldError className="mt-3">{errorText(error)}</FieldError> : null}
       {isDiscarding ? (
-        <div className="modal__acts">
+        <DialogActions>
           <Button look="line" onClick={() => setIsDiscarding(false)}>
             {labels.keep}
           </Button>
@@ -73,17 +74,17 @@ export function ImportedItemsDialog() {
           >
             {labels.discardConfirm}
           </Button>
-        </div>
+        </DialogActions>
       ) : (
         <>
-          <div className="modal__acts">
+          <DialogActions>
             <Button look="line" onClick={postpone}>
               {labels.later}
             </Button>
             <Button look="go" busy={taking.isPending} busyText={labels.taking} onClick={take}>
               {labels.take}
             </Button>
-          </div>
+          </DialogActions>
           <Button look="bare" wide className="mt-2" disabled={taking.isPending} onClick={() => setIsDiscarding(true)}>
             {labels.discard(count)}
           </Button>

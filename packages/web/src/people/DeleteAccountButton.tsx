@@ -4,6 +4,7 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import { ownReports } from './people.queries.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
@@ -47,7 +48,7 @@ export function DeleteAccountButton() {
         <p className="dim mt-3">{labels.dataFirst}</p>
         <p className="dim mt-3">{labels.signIn}</p>
         {error ? <FieldError className="mt-3">{error}</FieldError> : null}
-        <div className="modal__acts">
+        <DialogActions>
           <Button look="line" onClick={() => setOpen(false)}>
             {labels.keep}
           </Button>
@@ -59,7 +60,7 @@ export function DeleteAccountButton() {
           >
             {labels.confirm}
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import './reports.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -54,14 +55,14 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
           </ul>
           <p className="dim mt-3">{labels.reportFirst}</p>
           {blocking.error ? <FieldError className="mt-3">{errorText(blocking.error)}</FieldError> : null}
-          <div className="modal__acts">
+          <DialogActions>
             <Button look="line" onClick={onClose}>
               {labels.keep}
             </Button>
             <Button look="danger" busy={blocking.isPending} onClick={() => void confirm()}>
               {labels.confirm}
             </Button>
-          </div>
+          </DialogActions>
         </>
       )}
     </Dialog>
@@ -86,7 +87,7 @@ function OpenExchangesStep({ exchanges, onDone }: { exchanges: OpenExchanges; on
     <>
       <p className="dim mt-2">{labels.openText}</p>
       {callingOff.error ? <FieldError className="mt-3">{errorText(callingOff.error)}</FieldError> : null}
-      <div className="modal__acts modal__acts--rows">
+      <DialogActions rows>
         <Button look="line" onClick={onDone}>
           {labels.goOn}
         </Button>
@@ -101,7 +102,7 @@ function OpenExchangesStep({ exchanges, onDone }: { exchanges: OpenExchanges; on
             {labels.callOff(title)}
           </Button>
         ))}
-      </div>
+      </DialogActions>
     </>
   )
 }

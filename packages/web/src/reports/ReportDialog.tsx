@@ -1,4 +1,5 @@
 import { REPORT_TEXT_MAX } from '@barattolo/domain/limits'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import './reports.css'
 import { cleanText } from '@barattolo/domain/clean-text'
 import type { Report, ReportTarget } from '@barattolo/domain/reports/contract'
@@ -120,9 +121,9 @@ function Receipt({ report, onClose }: { report: Report; onClose: () => void }) {
     <div className="rep">
       <p>{isVisitor ? labels.visitor.receipt : labels.receipt.text}</p>
       <p className="sm dim">{labels.receipt.number(reportNumber(report._id))}</p>
-      <div className="modal__acts">
+      <DialogActions>
         <Button onClick={onClose}>{labels.receipt.close}</Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

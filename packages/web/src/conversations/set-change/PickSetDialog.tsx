@@ -1,3 +1,4 @@
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import './set-change.css'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ItemCard } from '@barattolo/domain/items/contract'
@@ -90,14 +91,14 @@ function PickSet({ negotiation, exchange, onClose, picked: initial }: PickSetDia
         <p className="sm">{texts.exchanges.calendarText(titles(set.mine), titles(set.theirs))}</p>
         {set.error ? <FieldError>{set.error}</FieldError> : null}
         {set.obstacle ? <p className="sm dim">{set.obstacle}</p> : null}
-        <div className="modal__acts">
+        <DialogActions>
           <Button look="line" onClick={onClose}>
             {texts.exchanges.notNow}
           </Button>
           <Button look="go" icon="paperPlane" busy={set.busy} disabled={set.obstacle !== null} onClick={set.send}>
             {labels.send}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import type { SignInRedirectState } from './guards.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -21,9 +22,9 @@ export function SignInDialog() {
   return (
     <Dialog open={target !== null} onClose={dismiss} title={title}>
       <p className="dim mt-2">{target?.startsWith(paths.radar) ? radar : inbox}</p>
-      <div className="modal__acts">
+      <DialogActions>
         <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../../shared/texts.ts'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import { useOpenAfterMount } from '../../ui/overlay/OpenDialog.tsx'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
@@ -21,9 +22,9 @@ export function SignInFailureAlert() {
             <summary>{details}</summary>
             <p className="dim">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
           </details>
-          <div className="modal__acts">
+          <DialogActions>
             <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
-          </div>
+          </DialogActions>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -7,6 +7,7 @@ import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import type { RingDialogProps } from './DeclineDialog.tsx'
 import { ItemChoice, OptionsState } from './ItemChoice.tsx'
 import { PressButton } from './PressButton.tsx'
@@ -66,14 +67,14 @@ function AskForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
       </fieldset>
       <OptionsState options={options} isEmpty={added.length === 0} empty={labels.none(giver)} />
       {error ? <FieldError className="mt-2">{error}</FieldError> : null}
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.cancel}
         </Button>
         <PressButton look="go" isBusy={false} onPress={submit}>
           {labels.confirm}
         </PressButton>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import { PressButton } from './PressButton.tsx'
 import type { RingMove } from './ring.queries.ts'
 import type { RingView } from './ring-view.ts'
@@ -79,14 +80,14 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
         </fieldset>
       ) : null}
       {error ? <FieldError className="mt-2">{error}</FieldError> : null}
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.keep}
         </Button>
         <PressButton look="danger" isBusy={false} onPress={submit}>
           {reason === 'notThisItem' ? labels.seekOther : labels.leave}
         </PressButton>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import type { RingDialogProps } from './DeclineDialog.tsx'
 import { ItemChoice, OptionsState } from './ItemChoice.tsx'
 import { PressButton } from './PressButton.tsx'
@@ -74,7 +75,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
       </fieldset>
       <OptionsState options={options} isEmpty={others.length === 0} empty={labels.none(receiver)} />
       {error ? <FieldError className="mt-2">{error}</FieldError> : null}
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.cancel}
         </Button>
@@ -83,7 +84,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
             {labels.confirm}
           </PressButton>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import { PressButton } from './PressButton.tsx'
 
 interface RingConfirmProps {
@@ -17,14 +18,14 @@ export function RingConfirm({ open, question, text, keep, confirm, onClose, onCo
   return (
     <Dialog open={open} onClose={onClose} title={question}>
       <p className="dim mt-2">{text}</p>
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={onClose}>
           {keep}
         </Button>
         <PressButton look="danger" isBusy={!open} onPress={onConfirm}>
           {confirm}
         </PressButton>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

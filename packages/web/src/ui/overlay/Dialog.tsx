@@ -3,6 +3,7 @@ import { Button, type ButtonLook } from '../Button.tsx'
 import { FieldError } from '../form/FieldError.tsx'
 import { lazyComponent, usePreload } from '../loading/lazy-component.ts'
 import { useOnceTrue } from '../loading/use-once-true.ts'
+import { DialogActions } from './DialogActions.tsx'
 import type { DialogProps } from './OpenDialog.tsx'
 
 const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
@@ -47,14 +48,14 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} title={title}>
       {text ? <div className="dim mt-2">{text}</div> : null}
       {error ? <FieldError className="mt-3">{error}</FieldError> : null}
-      <div className="modal__acts">
+      <DialogActions>
         <Button look="line" onClick={onClose}>
           {cancelText}
         </Button>
         <Button look={look} onClick={onConfirm} busy={busy}>
           {confirmText}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }
