@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { type ItemImageData, itemImageSources } from './item-image-sources.ts'
 
 interface ItemImageProps {
@@ -15,10 +15,10 @@ interface ItemImageProps {
 }
 
 /** An object's image, by default the square crop that its owner chose. On a load error it falls back to the next source. */
-export function ItemImage(props: ItemImageProps) {
+export function ItemImage({ ref, ...props }: ItemImageProps & { ref?: Ref<HTMLSpanElement> | undefined }) {
   const { item, whole, className = '' } = props
   return (
-    <span className={`pic pic--${item.category} ${whole ? 'pic--whole' : ''} ${className}`}>
+    <span ref={ref} className={`pic pic--${item.category} ${whole ? 'pic--whole' : ''} ${className}`}>
       <ImageWithFallback key={[item.imageUrl, ...item.images].join(' ')} {...props} />
     </span>
   )

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import categoryIcons from '../../assets/category-icons.svg'
 import { texts } from '../../shared/texts.ts'
 import type { ToolbarProps } from './use-bazar-filters.ts'
@@ -10,7 +10,7 @@ const EDGE = 16
 
 /** Kind and category on compact screens, in one row that scrolls sideways. A category shows its name while it is chosen. */
 export function FilterChips({ filters: { status, category }, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
-  const row = useScrollToCategory(category)
+  const { row, chosen } = useScrollToCategory(category)
   return (
     <fieldset ref={row} className="chips only-m" aria-label={texts.bazar.tools.chips}>
       <Chip isPressed={status === null} onPress={() => change({ status: null })}>
@@ -23,7 +23,12 @@ export function FilterChips({ filters: { status, category }, change }: Pick<Tool
       ))}
       <span className="chips__divider" />
       {CATEGORIES.map((one) => (
-        <Chip key={one} isPressed={category === one} onPress={() => change({ category: category === one ? null : one })}>
+        <Chip
+          key={one}
+          ref={category === one ? chosen : undefined}
+          isPressed={category === one}
+          onPress={() => change({ category: category === one ? null : one })}
+        >
           <svg className="i" aria-hidden="true">
             <use href={`${categoryIcons}#${one}`} />
           </svg>
@@ -34,9 +39,16 @@ export function FilterChips({ filters: { status, category }, change }: Pick<Tool
   )
 }
 
-function Chip({ isPressed, onPress, children }: { isPressed: boolean; onPress: () => void; children: ReactNode }) {
+interface ChipProps {
+  ref?: Ref<HTMLButtonElement> | undefined
+  isPressed: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Chip({ ref, isPressed, onPress, children }: ChipProps) {
   return (
-    <button type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
+    <button ref={ref} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
       {children}
     </button>
   )
@@ -45,12 +57,13 @@ function Chip({ isPressed, onPress, children }: { isPressed: boolean; onPress: (
 /** Scrolls the row, and not the page, until the chosen category is in view: one from a link may be beyond the edge. */
 function useScrollToCategory(category: string | null) {
   const row = useRef<HTMLFieldSetElement>(null)
+  const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const chip = category === null ? null : row.current?.querySelector<HTMLElement>('.chip:has(.chip__name)')
-    if (!row.current || !chip) return
+    const chip = chosen.current
+    if (category === null || !row.current || !chip) return
     const { scrollLeft, clientWidth } = row.current
     const [start, end] = [chip.offsetLeft - EDGE, chip.offsetLeft + chip.offsetWidth + EDGE]
     row.current.scrollLeft = Math.min(Math.max(scrollLeft, end - clientWidth), start)
   }, [category])
-  return row
+  return { row, chosen }
 }

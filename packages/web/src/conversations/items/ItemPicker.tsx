@@ -2,7 +2,7 @@ import type { Conversation, Participant } from '@barattolo/domain/conversations/
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useId, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
@@ -201,6 +201,7 @@ interface ItemPickerRowProps {
 
 /** An item of a bazar: the whole row is a toggle button. */
 function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: ItemPickerRowProps) {
+  const photo = useRef<HTMLSpanElement>(null)
   return (
     <button
       type="button"
@@ -208,13 +209,13 @@ function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: I
       aria-pressed={selected}
       aria-disabled={disabled}
       aria-describedby={reasonId}
-      onClick={(event) => {
+      onClick={() => {
         if (disabled) return
-        if (!selected) animateIntoJar(event.currentTarget, side)
+        if (!selected) animateIntoJar(photo.current, side)
         onToggle()
       }}
     >
-      <ItemThumb item={item} />
+      <ItemThumb ref={photo} item={item} />
       <span className="grow">
         <b>{item.title}</b>
         {selected ? <DirectionTag side={side} status={item.status} /> : <ItemBadge item={item} />}

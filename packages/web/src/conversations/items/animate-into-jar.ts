@@ -2,10 +2,9 @@ import type { Side } from '../proposal/sides.tsx'
 
 const DROP_MS = 220
 
-/** Animates the photo of a row into its jar, unless the user prefers reduced motion. */
-export function animateIntoJar(row: HTMLElement, side: Side): void {
-  const photo = row.querySelector<HTMLElement>('.thumb')
-  const jar = document.querySelector<HTMLElement>(`[data-jar="${side}"] .glass`)
+/** Animates the photo of an item into its jar, unless the user prefers reduced motion. */
+export function animateIntoJar(photo: HTMLElement | null, side: Side): void {
+  const jar = document.querySelector<HTMLElement>(`[data-jar="${side}"]`)
   if (!photo || !jar || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = photo.getBoundingClientRect()
   const to = jar.getBoundingClientRect()

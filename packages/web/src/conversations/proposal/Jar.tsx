@@ -20,9 +20,9 @@ interface JarProps {
 export function Jar({ side, items, otherName, canToggle, negotiable, gift, exchanged, onRemove }: JarProps) {
   const title = sideTitle(side, exchanged)
   return (
-    <section className={`jar jar--${side}`} aria-label={title} data-jar={side} tabIndex={-1}>
+    <section className={`jar jar--${side}`} aria-label={title} tabIndex={-1}>
       <JarTop />
-      <div className="glass">
+      <div className="glass" data-jar={side}>
         <header>
           <h2 className="sign">{title}</h2>
           <span className="sm">{texts.exchangeScreen.objects(items.length)}</span>

@@ -24,9 +24,9 @@ export function JarSummary({ side, items, otherName, canToggle, gift, exchanged,
   const count = texts.exchangeScreen.objects(items.length)
   const hiddenCount = items.length - VISIBLE_PHOTOS
   return (
-    <button type="button" className={`jar jar--${side}`} data-jar={side} onClick={onOpen}>
+    <button type="button" className={`jar jar--${side}`} onClick={onOpen}>
       <JarTop />
-      <span className="glass">
+      <span className="glass" data-jar={side}>
         <span className="jar__h">
           <b className="sign">{title}</b>
           <span className="num" aria-hidden="true">

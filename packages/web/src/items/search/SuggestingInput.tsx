@@ -76,7 +76,7 @@ export function SuggestingInput({
           className="options__place"
           sideOffset={6}
           align="start"
-          anchor={() => ref.current?.closest('.inp') ?? null}
+          anchor={() => ref.current?.closest('label') ?? null}
         >
           <Autocomplete.Popup className="options">
             <Autocomplete.Status className="vh">

@@ -70,7 +70,7 @@ export function MapBoard({
   const gestures = useGestures(board, camera, frame, (position) => onTap?.(position, camera.currentView(), frame))
   const helpId = useId()
   const view = useDrawnView(camera)
-  useShiftedLayers(board, camera, view)
+  const [baseLayer, contentLayer, topLayer] = useShiftedLayers(camera, view)
   const isReady = frame.width > 0
   const isIdle = useIdle()
   const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null)
@@ -83,7 +83,7 @@ export function MapBoard({
       data-base={drawn.base}
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
-      <div className="foil">
+      <div ref={baseLayer} className="foil">
         {isReady && isIdle && drawn.base === 'shipped' ? (
           <Suspense fallback={null}>
             <ShippedBase view={view} frame={frame} />
@@ -95,12 +95,14 @@ export function MapBoard({
           <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
       ) : null}
-      <div className="foil">
+      <div ref={contentLayer} className="foil">
         {layers.belowLabels}
         {isReady && drawn.base !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
         {layers.aboveLabels}
       </div>
-      <div className="foil foil--top">{layers.top}</div>
+      <div ref={topLayer} className="foil foil--top">
+        {layers.top}
+      </div>
       {isStatic ? null : <ZoomButtons camera={camera} frame={frame} />}
       {controls}
       {isStatic ? null : (
@@ -114,21 +116,23 @@ export function MapBoard({
 }
 
 /**
- * Shifts the drawn layers with a CSS transform while the map moves, without rerendering their content. The MapLibre canvas is
- * shifted by `GlMap`.
+ * Shifts the drawn layers, whose refs it returns, with a CSS transform while the map moves, without rerendering their content. The
+ * MapLibre canvas is shifted by `GlMap`.
  */
-function useShiftedLayers(board: React.RefObject<HTMLElement | null>, { currentView, onMove }: Camera, view: View) {
+function useShiftedLayers({ currentView, onMove }: Camera, view: View) {
+  const layers = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const
   const drawnView = useRef(view)
   const applyShift = useRef((to: View) => {
     const { x, y } = viewOffset(drawnView.current, to)
-    for (const foil of board.current?.querySelectorAll<HTMLElement>('.foil') ?? [])
-      foil.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
+    for (const { current: layer } of layers)
+      if (layer) layer.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
   })
   useLayoutEffect(() => {
     drawnView.current = view
     applyShift.current(currentView())
   }, [view, currentView])
   useEffect(() => onMove(applyShift.current), [onMove])
+  return layers
 }
 
 const NOTHING_COVERED = { top: 0, bottom: 0 }

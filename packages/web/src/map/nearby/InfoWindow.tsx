@@ -74,7 +74,7 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` makes the effect run again for another object
   useEffect(() => {
     const show = () => {
-      const board = card.current?.closest('.board-map')
+      const board = card.current?.closest('[data-base]')
       if (!card.current || !board) return
       const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) => cover.getBoundingClientRect())
       const offset = offsetToClear(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
@@ -82,7 +82,7 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
     }
     // The heart is loaded later; an error makes the panel higher.
     const observer = new ResizeObserver(show)
-    for (const part of [card.current, document.querySelector('.ctl')]) if (part) observer.observe(part)
+    for (const part of [card.current, document.querySelector('section[data-covers-map]')]) if (part) observer.observe(part)
     const stopWaiting = afterResize(show)
     return () => {
       observer.disconnect()
