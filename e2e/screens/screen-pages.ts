@@ -134,7 +134,7 @@ export async function waitUntilScreenSettled(page: Page, { user, pendingCalls, f
   else {
     await waitUntilPageSettled(page)
     // The server-rendered page of a signed-in user is hidden until the script has resolved the session.
-    await page.locator('[data-someone] :is(.until-known, .mp--resolving)').first().waitFor({ state: 'detached' })
+    await page.locator('[data-someone] :is([data-until=known], .mp--resolving)').first().waitFor({ state: 'detached' })
     await waitUntilMapDrawn(page)
     await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })

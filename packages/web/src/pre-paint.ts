@@ -1,7 +1,7 @@
 /**
  * Runs before a server-rendered page is painted, so it is kept small. If a user was signed in at the end of the last visit,
- * content for visitors stays hidden (`.until-known`) until the session is resolved. If the device has an answer to "Da dove guardi?",
- * what the server has rendered without it stays hidden (`.until-placed`, `.until-distant`) until the hydration. The storage keys are
+ * content for visitors stays hidden (`data-until="known"`) until the session is resolved. If the device has an answer to "Da dove guardi?",
+ * what the server has rendered without it stays hidden (`placed`, `distant`) until the hydration. The storage keys are
  * those of `shell/handle-session-changes.ts` and of `shared/storage/storage.ts`.
  */
 declare global {

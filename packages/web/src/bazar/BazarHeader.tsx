@@ -26,13 +26,13 @@ export function BazarHeader() {
 }
 
 function VisitorHeader({ isResolving }: { isResolving: boolean }) {
-  const resolvingClass = isResolving ? 'until-known' : ''
+  const until = isResolving ? 'known' : undefined
   return (
     <>
-      <span className={`bz__logo ${resolvingClass}`}>
+      <span className="bz__logo" data-until={until}>
         <Logo />
       </span>
-      <div className={resolvingClass}>
+      <div data-until={until}>
         <h1 className="sign t1">{texts.bazar.title}</h1>
         <p className="dim">{texts.bazar.welcome}</p>
       </div>

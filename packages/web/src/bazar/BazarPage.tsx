@@ -63,7 +63,7 @@ export function BazarPage() {
       ) : null}
       {onlyMine || (resolving && !isCached) ? null : (
         // The key mounts a new list when the session is resolved; React would otherwise reuse the visitor's list.
-        <div key={me} className={resolving ? 'until-known' : undefined}>
+        <div key={me} data-until={resolving ? 'known' : undefined}>
           <FoundItems
             words={filters}
             onWords={change}

@@ -92,11 +92,16 @@ function CardFacts({ item, own }: { item: CardItem; own: boolean }) {
   // Where the device has a viewpoint, the hydration replaces the municipality by the distance.
   const isReplaced = !isHydrated && place !== null && item.coords && item.area !== 'municipality' && !isOutsideTown(item)
   if (!isReplaced) return <p className="card__place">{facts.join(' · ')}</p>
-  if (condition === null) return <p className="card__place until-distant">{place}</p>
+  if (condition === null)
+    return (
+      <p className="card__place" data-until="distant">
+        {place}
+      </p>
+    )
   return (
     <p className="card__place">
       {condition}
-      <span className="until-distant">{` · ${place}`}</span>
+      <span data-until="distant">{` · ${place}`}</span>
     </p>
   )
 }

@@ -38,7 +38,7 @@ function Placeholder({ place, isAnswered }: ViewpointProps & { isAnswered: boole
   if (place === 'bar') return <span className="vp__space" />
   if (isAnswered) return <div className={`vp vp--${place} vp--answered vp__from`} />
   return (
-    <div className={`vp vp--${place} vp--asks ${isHydrated ? '' : 'until-placed'}`}>
+    <div className={`vp vp--${place} vp--asks`} data-until={isHydrated ? undefined : 'placed'}>
       <span className="vp__question" aria-hidden="true">
         {text.question}
       </span>
