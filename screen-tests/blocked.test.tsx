@@ -32,7 +32,7 @@ async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
   await user.clear(field)
   await user.type(field, 'radio{Enter}')
   await screen.findByText(isShown ? '2 oggetti per “radio”' : '1 oggetto per “radio”')
-  await waitFor(() => expect(document.querySelectorAll('.found__title')).toHaveLength(titles.length))
+  await waitFor(() => expect(screen.getByLabelText('Risultati').querySelectorAll('li')).toHaveLength(titles.length))
   await user.keyboard('{Escape}')
   await expectNoDialog()
 }
@@ -52,7 +52,7 @@ test('[API-12] [API-64] The map, its list, its count and the search are requeste
 
   // The app is not opened again below, so the test would fail if cached results were still shown.
   await user.click(await findNearbyCard('Radio di Bruno'))
-  await user.click(await screen.findByText(/Bruno B/, { selector: '.it__owner, .it__owner *' }))
+  await user.click(await screen.findByText(/Bruno B/, { selector: 'button *' }))
   await user.click(await screen.findByText(/Guarda il bazar/, { selector: 'a, a *' }))
   await user.click(await screen.findByLabelText(/^Altro su Bruno/, { selector: 'button' }))
   await user.click(await screen.findByText(/^Blocca Bruno/, { selector: '[role=menuitem] *' }))

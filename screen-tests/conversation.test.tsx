@@ -6,6 +6,7 @@ import {
   chat,
   expectBanner,
   expectPressed,
+  expectStatus,
   expectText,
   isDisabled,
   messageField,
@@ -132,8 +133,8 @@ describe('A participant whose turn it is', () => {
     const teapot = await row('Teiera')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await user.click(teapot)
-    const toast = (await screen.findByText('Aggiunto alla proposta')).closest('.toast')
-    expect(toast?.querySelector('.thumb')).not.toBeNull()
+    const toasts = (await screen.findByText('Aggiunto alla proposta')).closest('[data-toasts]')
+    expect(toasts?.querySelector('img')).not.toBeNull()
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(2000)
     timers.mockRestore()
     await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })
@@ -387,8 +388,7 @@ describe('The end of a negotiation', () => {
     for (const as of [giulia, maria]) {
       for (const page of ['/inbox', '/radar', `/scambio/${id}`]) {
         await open(page, { as })
-        const badge = () => screen.getByRole('main').querySelector('a.cv .state, a.rr .state, .root .state')
-        await waitFor(() => expect(badge()?.textContent).toBe('Ritirata'))
+        await expectStatus(id, 'Ritirata')
       }
     }
   })

@@ -1,6 +1,7 @@
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
+import { expectStatus } from './support/conversation.ts'
 import { addItem, expect, expectMainText, type Fixtures, screen, test, titlesIn, waitFor, within } from './support/test.tsx'
 
 const expectChatText = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
@@ -94,9 +95,7 @@ test('[FEED-07] [FEED-08] [FEED-10] After an exchange has ended well, inbox, rad
   await exchangeApiOf(server, maria).state(id, 'happened')
   for (const page of ['/inbox', '/radar', `/scambio/${conversationId}`]) {
     await open(page, { as: giulia })
-    await waitFor(() =>
-      expect(screen.getByRole('main').querySelector('a.cv .state, a.rr .state, .root .state')?.textContent).toBe('Scambio fatto'),
-    )
+    await expectStatus(conversationId, 'Scambio fatto')
   }
 
   const user = await open(`/scambio/${conversationId}`, { as: giulia, phone: true })

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
-import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+import {
+  addItem,
+  addPerson,
+  address,
+  backdrop,
+  card,
+  emptyDatabase,
+  expect,
+  screen,
+  test,
+  waitFor,
+  within,
+} from './support/test.tsx'
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
@@ -10,11 +22,6 @@ const detail = async (name: string) => (await screen.findByText(name, { selector
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const enlargeButton = () => screen.findByRole('button', { name: 'Ingrandisci la foto' })
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const backdrop = () => {
-  const element = document.querySelector('.scrim')
-  if (!element) throw new Error('no dialog is open')
-  return element
-}
 
 describe('The item page', () => {
   test('[ITEM-36] The technical sheet shows the condition if there is one', async ({ server, open }) => {
@@ -50,7 +57,8 @@ describe('The item page', () => {
       screen.getByText(/Scendeva da Pila\./)
       screen.getByRole('img', { name: 'Slitta in legno' })
       const owner = screen.getByRole('button', { name: /Maria F\./ })
-      expect(owner.querySelector('.ava')).not.toBeNull()
+      // The avatar of a person without a photo.
+      within(owner).getByText('M')
       for (const [name, text] of [
         ['Categoria', 'Tempo libero e hobby'],
         ['Scambio', 'Baratto'],
@@ -371,8 +379,7 @@ describe('The button “Interessa”', () => {
     intercept(({ method, path }) => (method === 'POST' && path === '/api/conversations' ? answer?.() : undefined))
     const user = await open(`/item/${id}`, { as: await server.signIn({ name: 'Giulia' }) })
     const button = await screen.findByRole('button', { name: 'Interessa: Slitta' })
-    const actions = button.closest<HTMLElement>('.it__acts')
-    if (!actions) throw new Error('the button is not in the actions of the item page')
+    const actions = button.parentElement ?? expect.fail()
     const errorText = async () => (await within(actions).findByRole('alert')).textContent
     expect(within(actions).queryByRole('alert')).toBeNull()
     await user.click(button)

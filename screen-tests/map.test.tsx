@@ -2,6 +2,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach, describe, onTestFinished, vi } from 'vitest'
 import {
+  countText,
   expectCount,
   expectNoDialog,
   expectView,
@@ -146,7 +147,7 @@ describe('The panel of the map', () => {
     expect(getCurrentPosition).not.toHaveBeenCalled()
     expect(address()).not.toContain('vicino')
     await user.click(screen.getByLabelText('Usa la mia posizione'))
-    await waitFor(() => expect(document.querySelector('.ctl__count')?.textContent).toContain('da te'))
+    await waitFor(() => expect(countText()).toContain('da te'))
     const [lat = '', lng = ''] = new URL(window.location.href).searchParams.get('vicino')?.split(',') ?? []
     expect(lat).not.toContain('45.7211')
     expect(lng).not.toContain('7.2931')
@@ -204,8 +205,8 @@ describe('The markers of the map', () => {
     test(`The map moves ${direction}`, { tags: direction.startsWith('right') ? [] : ['thorough'] }, async ({ open }) => {
       // jsdom has no layout.
       const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-        if (this.matches('.iw')) return new DOMRect(card.left, card.top, 200, 250)
-        return new DOMRect(0, 0, ...(this.matches('.board-map') ? [MAP_SIZE.width, MAP_SIZE.height] : []))
+        if (this.matches('[role=dialog]')) return new DOMRect(card.left, card.top, 200, 250)
+        return new DOMRect(0, 0, ...(this.matches('[data-base]') ? [MAP_SIZE.width, MAP_SIZE.height] : []))
       })
       onTestFinished(() => rects.mockRestore())
       const [lat, lng] = [45.737, 7.317]
@@ -238,7 +239,7 @@ describe('The markers of the map', () => {
     for (let n = 1; n <= 12; n++) await addItem(server, owner, { title: `Libro ${n}`, lat: 45.7375, lng: 7.3175 })
     const user = await open('/mappa')
     const cluster = await findMarker('12 oggetti, ingrandisci')
-    expect([...cluster.classList]).toContain('cl--red')
+    expect(cluster.dataset.colour).toBe('red')
     await user.click(cluster)
     await waitFor(() => expect(viewInAddress()?.[2] ?? 0).toBeGreaterThan(12.5))
     await waitFor(async () => expect(within(await findMap()).queryByLabelText('12 oggetti, ingrandisci')).toBeNull())
@@ -256,7 +257,7 @@ test('[ERR-10] [ERR-12] [BAZ-46] A loading error of the map is shown and logged,
   const alert = await (await findNearbyList()).findByRole('alert')
   expect(alert.textContent).toContain('Errore nel caricamento degli oggetti.')
   await expectCount('Non riesco a contare gli oggetti.')
-  expect((await findMap()).querySelector('svg.base path')).not.toBeNull()
+  expect((await findMap()).querySelector('svg[data-layers] path')).not.toBeNull()
   // One for the list and one for the map.
   expect(logged.mock.calls.filter(([message]) => message === 'Errore nel caricamento degli oggetti.')).toHaveLength(2)
   isDown = false

@@ -420,7 +420,7 @@ describe('The form for editing an item', () => {
     const images = [1, 2, 3].map(() => insertPhoto(server.db, giulia.uid))
     const id = await addItem(server, giulia.uid, { title: 'Teiera', images: await Promise.all(images) })
     const user = await open(`/item/${id}/modifica`, { as: giulia })
-    const tiles = () => [...document.querySelectorAll<HTMLElement>('.photos__one')]
+    const tiles = () => [...document.querySelectorAll<HTMLElement>('[data-image]')]
     const pick = (position: number) => screen.findByRole('button', { name: `Foto ${position}: riquadro e posto` })
     await pick(3)
     const original = tiles().map(({ dataset }) => dataset.image)
@@ -447,7 +447,7 @@ describe('The form for editing an item', () => {
     open,
   }) => {
     const { user, pick } = await openPhotos({ server, open })
-    const tilePhoto = () => document.querySelector<HTMLImageElement>('.photos__one img')
+    const tilePhoto = () => document.querySelector<HTMLImageElement>('[data-image] img')
     expect(tilePhoto()?.style.transform).toBe('')
     await user.click(await pick(1))
     const editor = within(await screen.findByRole('dialog', { name: 'Foto 1 di 3' }))

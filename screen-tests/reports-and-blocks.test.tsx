@@ -125,7 +125,7 @@ test('[TRUST-16] [TRUST-17] A user reports an intimate photo, which the item’s
   await openCase(user)
   await expectMainText('È una foto intima, o di qualcuno senza il suo consenso')
   await waitFor(() => {
-    const sources = [...document.querySelectorAll<HTMLImageElement>('.case__photos img')].map(({ src }) => src)
+    const sources = [...document.querySelectorAll<HTMLImageElement>('main figure img')].map(({ src }) => src)
     expect(sources).toEqual([expect.stringMatching(/^data:image\/webp;base64,/)])
   })
   await user.selectOptions(screen.getByLabelText('Decisione'), 'Niente che non vada')

@@ -169,9 +169,11 @@ describe('the suggested rings in the radar', () => {
   }) => {
     answerRings(intercept, [ringOf(1, 'Fisarmonica')])
     await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
-    const drawings = [...(await cardOf('Fisarmonica')).querySelectorAll('.flat-ring, .round-ring')]
-    expect(drawings).toHaveLength(2)
-    for (const drawing of drawings) {
+    // One for each layout.
+    const middles = within(await cardOf('Fisarmonica')).getAllByText('un altro scambio in mezzo')
+    expect(middles).toHaveLength(2)
+    for (const middle of middles) {
+      const drawing = middle.closest('div') ?? expect.fail()
       expect(drawing.getAttribute('aria-hidden')).toBe('true')
       expect(drawing.textContent).toMatch(/Tu dai.*un altro scambio in mezzo.*Tu ricevi/)
       expect(drawing.querySelector('a, button, [tabindex]')).toBeNull()

@@ -1,13 +1,13 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, vi } from 'vitest'
-import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, backdrop, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 const modal = () => screen.getByRole('dialog', { name: 'Ricerca oggetti' })
 /** The button in the app's header. A page may have another one. */
 const searchButton = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('button', { name: 'Cerca' })
 const searchField = () => within(modal()).getByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')
 const results = () => within(modal()).findByRole('list', { name: 'Risultati' })
-const titles = () => [...modal().querySelectorAll('.found__title')].map(({ textContent }) => textContent)
+const titles = () => [...modal().querySelectorAll('[aria-label=Risultati] li b')].map(({ textContent }) => textContent)
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ricerca oggetti' })).toBeNull())
 const expectOpen = () => screen.findByRole('dialog', { name: 'Ricerca oggetti' })
 
@@ -96,7 +96,7 @@ test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and
   expect(box().value).toBe('a/b/')
   await user.keyboard('{Control>}k{/Control}')
   await expectOpen()
-  await user.click(document.querySelector('.scrim') ?? document.body)
+  await user.click(backdrop())
   await expectClosed()
   await user.click(searchButton())
   await expectOpen()

@@ -152,7 +152,8 @@ describe('"Da dove guardi?" of a visitor', () => {
     storeOnDevice(GRESSAN)
     const maria = await addPerson(server, 'Maria')
     await open(`/item/${await addItem(server, maria.uid, { title: 'Botte', lat: 45.607, lng: 7.358 })}`)
-    await waitFor(() => expect(document.querySelector('.it__where')?.textContent).toMatch(/^Cogne a 1[2-5],\d\skm da Gressan$/))
+    const place = (await screen.findByText('Posizione', { selector: 'dt' })).nextElementSibling
+    await waitFor(() => expect(place?.textContent).toMatch(/^Cogne a 1[2-5],\d\skm da Gressan$/))
   })
 })
 

@@ -57,6 +57,13 @@ export const expectBanner = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(text)),
   )
+/** Waits until the row of the conversation, or on its own page the box of the item that it is about, shows this status. */
+export const expectStatus = (conversation: string, status: string) =>
+  waitFor(() => {
+    const main = screen.getByRole('main')
+    const row = main.querySelector<HTMLElement>(`a[href="/scambio/${conversation}"]`)
+    within(row ?? within(main).getByRole('region', { name: 'Oggetto di partenza e azioni' })).getByText(status)
+  })
 export const expectPressed = async (title: string, pressed: boolean) =>
   waitFor(async () => expect((await row(title)).getAttribute('aria-pressed')).toBe(String(pressed)))
 export const expectText = (text: string) =>

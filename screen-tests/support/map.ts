@@ -29,11 +29,15 @@ export const findMarkers = async () => [...(await findMap()).querySelectorAll<HT
 export const findMarker = async (name: string) =>
   within(await findMap()).findByLabelText<HTMLButtonElement>(name, { selector: 'button:not([inert])' })
 export const findNearbyList = async () => within(await screen.findByLabelText('Elenco degli oggetti vicini'))
+const nearbyCards = () => [
+  ...screen.getByLabelText('Elenco degli oggetti vicini').querySelectorAll<HTMLAnchorElement>('li > a[href^="/item/"]'),
+]
+/** The title is the first text of a card. */
+const titleOf = (card: Element) => document.createTreeWalker(card, NodeFilter.SHOW_TEXT).nextNode()?.textContent
 /** The card of an item in the list beside the map. */
 export const findNearbyCard = (title: string) =>
   waitFor(() => {
-    const cards = [...document.querySelectorAll<HTMLAnchorElement>('.near a')]
-    const card = cards.find((candidate) => candidate.querySelector('.nr__t')?.textContent === title)
+    const card = nearbyCards().find((candidate) => titleOf(candidate) === title)
     if (!card) throw new Error(`the list beside the map has no “${title}”`)
     return card
   })
@@ -42,14 +46,13 @@ export const findDialog = async (name: string) => within(await screen.findByLabe
 export const expectNoDialog = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
 /** The titles of the list beside the map, in its order. */
-export const nearbyTitles = () => [...document.querySelectorAll('.near .nr__t')].map(({ textContent }) => textContent)
+export const nearbyTitles = () => nearbyCards().map(titleOf)
 
-/** Waits until the panel shows this count of items, with any kind of spaces. */
-export const expectCount = (text: string) =>
-  waitFor(() => {
-    const panel = screen.getByLabelText('Mappa', { selector: 'section' })
-    expect(panel.querySelector('.ctl__count')?.textContent?.replaceAll('\u00a0', ' ')).toBe(text)
-  })
+/** The count of items in the panel, with ordinary spaces. */
+export const countText = () =>
+  screen.getByLabelText('Mappa', { selector: 'section' }).querySelector('[role=status]')?.textContent?.replaceAll('\u00a0', ' ')
+/** Waits until the panel shows this count of items. */
+export const expectCount = (text: string) => waitFor(() => expect(countText()).toBe(text))
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
 export const viewInAddress = () => new URL(window.location.href).searchParams.get('vista')?.split(',').map(Number) ?? null

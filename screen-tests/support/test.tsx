@@ -160,6 +160,13 @@ export const addPerson = ({ db }: TestApp, name: string) =>
 /** An item's card, by its title. */
 export const card = (title: string) => screen.findByRole('article', { name: title })
 
+/** What covers the page behind the open dialog. */
+export function backdrop(): Element {
+  const element = document.querySelector('[role=presentation][data-open]')
+  if (!element) throw new Error('no dialog is open')
+  return element
+}
+
 /** The titles of the cards in a section, in their order; an empty array if there is no such section. */
 export function titlesIn(section: string): (string | null)[] {
   const region = screen.queryByRole('region', { name: section })

@@ -85,8 +85,9 @@ interface PositionedProps extends Xy {
 const Cluster = memo(({ cluster, x, y, isVisible, handlersRef }: PositionedProps & { cluster: ClusterMarker }) => (
   <button
     type="button"
-    className={`cl cl--${cluster.colour}`}
+    className="cl"
     style={positionStyle(x, y)}
+    data-colour={cluster.colour}
     data-digits={String(cluster.count).length}
     aria-label={texts.map.cluster(cluster.count)}
     inert={!isVisible}

@@ -5,6 +5,7 @@ import { item } from '@barattolo/domain/items/item'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { iconPath } from '../ui/icon/icons.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
 import { offsetToClear } from './nearby/InfoWindow.tsx'
@@ -109,7 +110,7 @@ describe('list of objects nearby', () => {
     const markup = renderList(completeList(chair))
     expect(markup).toMatch(/<img[^>]+placeholders\/home/)
     expect(text(markup)).toContain('Sedia di nonno, zoppaDa riparare')
-    expect(markup).toContain('kind--riparare')
+    expect(markup).toContain(`<path d="${iconPath('wrench')}"`)
   })
 
   test('[MAP-35] [MAP-36] [BAZ-47] A row shows kilometres with one decimal, or "Posizione" without a distance', () => {
@@ -138,8 +139,11 @@ describe('list of objects nearby', () => {
   })
 
   test('[MAP-40] The selected row has its own style and aria-current', () => {
-    expect(renderList(completeList(chair), chair._id)).toMatch(/<a class="nr lying" aria-current="true"/)
-    expect(renderList(completeList(chair))).not.toContain('lying')
+    const [selected = '', other = ''] = [chair._id, null].map((id) => /<a [^>]*>/.exec(renderList(completeList(chair), id))?.[0])
+    const classOf = (row: string) => /class="([^"]+)"/.exec(row)?.[1]
+    expect(classOf(selected)).not.toBe(classOf(other))
+    expect(selected).toContain('aria-current="true"')
+    expect(other).not.toContain('aria-current')
   })
 })
 

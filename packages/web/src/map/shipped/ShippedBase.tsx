@@ -10,7 +10,13 @@ export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   const [x, y] = [focus.x + ORIGIN.x * scale - centre.x, focus.y + ORIGIN.y * scale - centre.y]
   const pathScale = scale * PATH_UNIT
   return (
-    <svg className="base" aria-hidden="true" width={frame.width} height={frame.height}>
+    <svg
+      className="base"
+      data-layers={layers.length === LAYERS.length ? 'all' : 'some'}
+      aria-hidden="true"
+      width={frame.width}
+      height={frame.height}
+    >
       <g transform={`translate(${x} ${y}) scale(${pathScale})`} style={{ '--px': `${1 / pathScale}px` } as React.CSSProperties}>
         {layers}
       </g>

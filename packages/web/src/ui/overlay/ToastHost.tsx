@@ -37,7 +37,7 @@ export function ToastHost() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className="toasts" data-toasts>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -19,6 +19,7 @@ export function toast(text: string, options: ToastOptions = {}) {
 function showPlainly(text: string, { durationMs = SUCCESS_MS }: ToastOptions) {
   const toasts = document.createElement('div')
   toasts.className = 'toasts'
+  toasts.dataset.toasts = ''
   toasts.role = 'status'
   const message = toasts.appendChild(document.createElement('div'))
   message.className = 'toast'
