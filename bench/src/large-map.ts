@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
+import { MAP_MARKERS } from '@barattolo/e2e/support/map-markers'
 import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { type Browser, chromium } from 'playwright-core'
 import { median, quantile } from './load.ts'
@@ -158,11 +159,11 @@ async function measurePage(browser: Browser, baseURL: string, width: number, hei
   const page = await context.newPage()
   const startedAt = performance.now()
   await page.goto('/mappa?raggio=20')
-  await page.locator('.cl, .mk').first().waitFor()
+  await page.locator(MAP_MARKERS).first().waitFor()
   const firstMarkersAt = performance.now() - startedAt
   // MapLibre is loaded on the first interaction with the map; panning is measured with MapLibre.
-  await page.locator('.board-map').press('Shift')
-  await page.locator('.board-map[data-base="gl"]').waitFor()
+  await page.locator('[data-base]').press('Shift')
+  await page.locator('[data-base=gl]').waitFor()
   const pan = await measurePan(browser, page)
   await context.close()
   return { width, firstMarkersAt, pan }

@@ -78,7 +78,8 @@ async function measureNotice(app: TestApp, { anna, bruno, listener, conversation
     () =>
       new Promise<number>((done) => {
         const check = () => {
-          if (!document.querySelector('.bell__a .dot')) return
+          // The number of unread notices.
+          if (!document.querySelector('header a[href="/avvisi"] > span')) return
           observer.disconnect()
           done(performance.timeOrigin + performance.now())
         }

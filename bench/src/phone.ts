@@ -66,8 +66,9 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-const LIST_AND_MAP = '.near .nr__t >> nth=0'
-const MAP = '.board-map .foil path >> nth=0'
+// By attribute: a search by role would slow down the page that is measured.
+const LIST_AND_MAP = '[aria-label="Elenco degli oggetti vicini"] li a >> nth=0'
+const MAP = '[data-circle] >> nth=0'
 
 async function waitForMap(page: Page) {
   await page.locator(LIST_AND_MAP).waitFor()

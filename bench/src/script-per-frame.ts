@@ -1,3 +1,4 @@
+import { MAP_MARKERS } from '@barattolo/e2e/support/map-markers'
 import type { Browser, Page } from 'playwright-core'
 import { quantile } from './load.ts'
 
@@ -41,12 +42,12 @@ export async function measurePan(browser: Browser, page: Page): Promise<PanRepor
   await pan(page, 40)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] }
   const times = scriptPerFrame(traceEvents).toSorted((a, b) => a - b)
-  const markers = await page.locator('.cl:not([inert]), .mk:not([inert])').count()
+  const markers = await page.locator(`:is(${MAP_MARKERS}):not([inert])`).count()
   return { frames: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: times.at(-1) ?? 0, markers }
 }
 
 async function pan(page: Page, steps: number) {
-  const box = await page.locator('.board-map').boundingBox()
+  const box = await page.locator('[data-base]').boundingBox()
   if (!box) throw new Error('the map is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
   for (const direction of [1, -1]) {
