@@ -119,7 +119,7 @@ test('[NAV-44] On a phone with twice the default font size every control is reac
     await page.goto(path)
     // The account menu button loads last and replaces a link.
     await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
-    await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0)
     for (const fault of await findOverflow(page)) faults.push(`${path}: ${fault}`)
   }
   expect(faults).toEqual([])
@@ -185,7 +185,10 @@ test('[NAV-47] From 1100 px on the header of a person with a long name fits, wit
     await page.goto('/bacheca')
     await expect(header.getByRole('link', { name: 'Preferiti' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Amministra' })).toHaveCount(isAdmin ? 1 : 0)
-    const name = header.locator('.me__who > span').last()
+    const name = header
+      .getByRole('link', { name: /^Il mio bazar:/ })
+      .locator('> span')
+      .last()
     const isShortened = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 20)
     for (const width of [1100, 1120, 1160, 1200, 1239, 1240, 1260, 1280, 1299, 1300, 1320, 1340, 1440, 1600]) {
       await page.setViewportSize({ width, height: 700 })

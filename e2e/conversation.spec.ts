@@ -105,7 +105,7 @@ test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [R
     await expect(button(page, name)).toBeVisible()
   await row(page, 'Zaino rosso').click()
   await expect(proposalSide(page, 'Tu dai').getByText('Offerta')).toHaveCount(1)
-  const thumbnail = row(page, 'Teiera').locator('.thumb')
+  const thumbnail = row(page, 'Teiera').locator('img').locator('..')
   await expect(thumbnail).toHaveCSS('opacity', '1')
   await button(page, 'Invia proposta').dblclick()
   await expectBanner(page, 'Attendi la risposta dell’altro bazar.')

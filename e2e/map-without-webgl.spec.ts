@@ -28,7 +28,7 @@ test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by d
   await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
   await expect(nearbyList(page).getByRole('link')).toHaveCount(3)
   await expect(mapRegion(page)).toHaveAttribute('data-base', 'shipped')
-  await expect(mapRegion(page).locator('svg.base path').first()).toBeAttached()
+  await expect(mapRegion(page).locator('svg[data-layers] path').first()).toBeAttached()
   await expectAccessible(page)
 
   // The map keeps moving after a drag, so it is dragged to the side on which nothing covers the markers.

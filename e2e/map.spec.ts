@@ -38,10 +38,10 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Mappa' }).click()
   await expect(mapRegion(page)).toHaveAttribute('data-base', 'shipped')
   expect(libraryRequests()).toEqual([])
-  await expect(mapRegion(page).locator('svg.base')).toHaveCount(1)
+  await expect(mapRegion(page).locator('svg[data-layers]')).toHaveCount(1)
   await activateMapLibre(page)
   expect(libraryRequests()).not.toEqual([])
-  await expect(mapRegion(page).locator('svg.base')).toHaveCount(0)
+  await expect(mapRegion(page).locator('svg[data-layers]')).toHaveCount(0)
 
   await test.step('The map fills the window below the header', async () => {
     const map = await mapRegion(page).boundingBox()
@@ -56,7 +56,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     // Zooming in keeps the centre and writes the view to the URL, which then shows where the map started.
     await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
     await expect.poll(() => viewInAddress(page)).toEqual([45.737, 7.317, 13])
-    const circles = page.getByTestId('circles').locator('path:not(.circles__outside)')
+    const circles = page.locator('[data-circle]')
     await expect(circles).toHaveCount(3)
     const widths = await circles.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().width))
     expect(widths[0]).toBeCloseTo((widths[2] ?? 0) / 3, -1)
@@ -81,7 +81,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     await expect.poll(() => viewInAddress(page)?.[2]).toBe(12)
     await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-    await expect(mapRegion(page).locator('.lb').filter({ hasText: 'Aosta' })).toBeVisible()
+    await expect(mapRegion(page).getByText('Aosta', { exact: true })).toBeVisible()
     await expect(mapRegion(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
     await context.setOffline(false)
   })
@@ -220,9 +220,11 @@ test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phon
     const [map, panelBox, listBox] = [await boxOf(mapRegion(page)), await boxOf(panel(page)), await boxOf(nearbyList(page))]
     expect((listBox.y - panelBox.y - panelBox.height) / map.height).toBeGreaterThan(0.4)
     const save = page.getByRole('button', { name: 'Salva questa ricerca' })
-    for (const part of [save, nearbyList(page).getByRole('link').first(), nearbyList(page).locator('.kind').first()])
-      await expect(part).toBeInViewport({ ratio: 1 })
-    const list = nearbyList(page).locator('.side__list')
+    const badge = nearbyList(page)
+      .getByText(/^(Baratto|Dono|Da riparare)$/)
+      .first()
+    for (const part of [save, nearbyList(page).getByRole('link').first(), badge]) await expect(part).toBeInViewport({ ratio: 1 })
+    const list = nearbyList(page).getByRole('list').locator('..')
     expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     await expectListFollowsMarker(page)
     await expectInfoWindowUncovered(page, SMALL_PHONE)
@@ -240,7 +242,7 @@ async function openMapAt(page: Page, size: { width: number; height: number }, ro
 
 async function expectCircleFits(page: Page) {
   const [circleBox, panelBox, sheetBox] = [
-    await boxOf(page.locator('.circles__whole')),
+    await boxOf(page.locator('[data-circle=whole]')),
     await boxOf(panel(page)),
     await boxOf(nearbyList(page)),
   ]

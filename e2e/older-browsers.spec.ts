@@ -8,6 +8,7 @@ import { heartOf } from './support/press-heart.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
+import { toasts } from './support/toasts.ts'
 
 /** APIs that Safari 16.4, Chrome 111 or Firefox 128 lack, and the text by which a built file uses them. */
 const MISSING_APIS = [
@@ -92,7 +93,7 @@ test('[PERF-26] In a browser without newer APIs a heart is stored, and a failure
 
   await page.route('**/api/favourites/*', (route) => route.fulfill({ status: 500, body: '' }))
   await heart.click()
-  await expect(page.locator('.toast')).toContainText('Slitta')
+  await expect(toasts(page)).toContainText('Slitta')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -105,7 +106,7 @@ test('[ERR-53] An error that no code handles is shown, also if the file of the t
     await page.goto('/bazar')
     await waitUntilPageSettled(page)
     await page.evaluate(() => void Promise.reject(new Error('unforeseen')))
-    await expect(page.locator('.toast').filter({ hasText: 'Qualcosa è andato storto' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Qualcosa è andato storto' })).toBeVisible()
   }
 })
 

@@ -170,10 +170,10 @@ test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydr
     if (!isHydrated) await visitor.route(/main[^/]*\.js|hydrate-entry[^/]*\.js/, (route) => route.abort())
     else await visitor.unrouteAll()
     await visitor.goto('/bazar')
-    const cardPhoto = card(visitor, 'Panca lunga').locator('img.pic__photo')
+    const cardPhoto = card(visitor, 'Panca lunga').locator('img[data-crop]')
     await expect(cardPhoto).toBeVisible()
     const ratios = await cardPhoto.evaluate((image: HTMLImageElement) => {
-      const [whole, frame] = [image.getBoundingClientRect(), image.closest('.pic')?.getBoundingClientRect()]
+      const [whole, frame] = [image.getBoundingClientRect(), image.parentElement?.getBoundingClientRect()]
       if (!frame) return null
       const ratioOf = (part: number) => Math.round((part / frame.width) * 100) / 100
       return [ratioOf(frame.left - whole.left), ratioOf(frame.width), ratioOf(whole.width)]

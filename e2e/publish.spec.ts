@@ -343,7 +343,7 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   tag: '@thorough',
 }, async ({ signInUser, app }) => {
   const { page, uid } = await signInUser('Giulia')
-  const zone = page.locator('.picker-map .circles__zone')
+  const zone = page.getByRole('region', { name: 'Posizione dell’oggetto' }).locator('[data-circle=area]')
   const zoneWidth = async () => (await zone.boundingBox())?.width ?? 0
   await page.goto('/aggiungi')
   await expect(page.getByText('larga circa 500 metri')).toBeVisible()

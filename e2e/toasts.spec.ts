@@ -4,8 +4,9 @@ import { button, openProposal, row } from './support/conversation-screen.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
+import { toasts } from './support/toasts.ts'
 
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const toastOf = (page: Page, text: string) => toasts(page).filter({ hasText: text })
 
 /** Names of the controls that the toast covers, even partly. */
 const findCoveredControls = (page: Page, text: string) =>
@@ -14,7 +15,7 @@ const findCoveredControls = (page: Page, text: string) =>
     const covered = new Set<string>()
     for (let x = left; x <= right; x += 6)
       for (let y = top; y <= bottom; y += 6) {
-        const elementBelow = document.elementsFromPoint(x, y).find((element) => element.closest('.toasts') === null)
+        const elementBelow = document.elementsFromPoint(x, y).find((element) => element.closest('[data-toasts]') === null)
         const control = elementBelow?.closest('a, button, input, textarea, select, [role=tab]')
         if (control) covered.add(control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
       }
@@ -56,7 +57,7 @@ test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, 
     await expectNothingCovered(page, 'Rimosso dallo scambio')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
   }
   await page.goto(`/item/${sledge?._id}`)
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -75,7 +76,10 @@ test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, 
     await page.mouse.move(x, y)
     await page.mouse.move(x + 1, y)
     expect(
-      await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('.toasts') === null, [x, y] as const),
+      await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('[data-toasts]') === null, [
+        x,
+        y,
+      ] as const),
     ).toBe(true)
     await expect(toast).toHaveCount(0)
   }

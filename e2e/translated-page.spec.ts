@@ -6,6 +6,7 @@ import { closePublishedSheet } from './support/publish-with-form.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
+import { toasts } from './support/toasts.ts'
 import { translatePage } from './support/translate-page.ts'
 
 const navigate = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name }).click()
@@ -47,7 +48,7 @@ test('[ERR-51] On a page that the browser translates an object is saved, a heart
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   await page.getByRole('link', { name: /Slitta/ }).click()
   await row(page, 'Zaino').click()
-  await expect(page.locator('.toast')).toHaveText('Aggiunto alla proposta')
+  await expect(toasts(page)).toHaveText('Aggiunto alla proposta')
   await writeMessage(page, 'Ci vediamo sabato?')
   await expect(page.getByText('Ci vediamo sabato?')).toBeVisible()
   await sendMessage(app, maria, id, 'Va bene sabato')

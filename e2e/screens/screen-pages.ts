@@ -127,16 +127,16 @@ export async function waitUntilScreenSettled(page: Page, { user, pendingCalls, f
   if (pendingCalls)
     // While the chunk of a screen loads, another skeleton is in its place.
     await page
-      .locator('main:not([data-placeholder]) :is(.sk, .jar):visible')
+      .locator('main:not([data-placeholder]) [data-skeleton]:visible, main[aria-busy=true]:not([data-placeholder]):visible')
       .or(page.getByText(/^Conto/))
       .first()
       .waitFor()
   else {
     await waitUntilPageSettled(page)
     // The server-rendered page of a signed-in user is hidden until the script has resolved the session.
-    await page.locator('[data-someone] :is([data-until=known], .mp--resolving)').first().waitFor({ state: 'detached' })
+    await page.locator('[data-someone] [data-until=known]').first().waitFor({ state: 'detached' })
     await waitUntilMapDrawn(page)
-    await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   }
   if (user && user !== 'sospesa') await waitUntilHeaderComplete(page)
@@ -162,7 +162,9 @@ async function waitUntilHeaderComplete(page: Page) {
 
 /** The map is drawn layer by layer when the browser is idle; its roads are the last layer. */
 async function waitUntilMapDrawn(page: Page) {
-  if ((await page.locator('main.mp').count()) === 0) return
-  await page.locator('.base__road--motorway').waitFor({ state: 'attached' })
-  await page.locator('.save-search').waitFor()
+  if ((await page.locator('main > [data-base]').count()) === 0) return
+  await page.locator('main > [data-base] svg[data-layers=all]').waitFor({ state: 'attached' })
+  await page.getByText('Salva questa ricerca').waitFor()
+  // The count of a signed-in user, too, is hidden until the script has resolved the session.
+  await page.locator('main > section [role=status]').waitFor()
 }

@@ -14,6 +14,11 @@ export const proposalSide = (page: Page, name: 'Tu dai' | 'Tu ricevi' | 'Hai dat
   page.getByRole('region', { name })
 export const expectBanner = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 export const chat = (page: Page) => page.getByRole('log')
+/** The messages that are being sent, or could not be sent. */
+export const unsentMessages = (page: Page) =>
+  chat(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Invio in corso').or(button(page, 'Riprova')) })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' })
 
 /** Types a message into the chat and sends it with Enter. */

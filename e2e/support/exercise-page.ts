@@ -81,9 +81,10 @@ async function pressNextButton(page: Page, { path, pageKind }: PageInfo, tried: 
     for (const [index, button] of buttons.entries()) button.setAttribute('data-place', `${index}`)
     return buttons.map((button) => ({
       name: (button.ariaLabel ?? (button as HTMLInputElement).labels?.[0]?.textContent ?? button.textContent).trim(),
-      appearance: `${button.className.replace(/\bon\b/, '')} | ${button.ariaPressed ?? button.ariaSelected ?? ''}`,
+      // The class tells buttons of the same name apart.
+      appearance: `${button.className} | ${button.ariaPressed ?? button.ariaSelected ?? ''}`,
       isInAppShell: button.closest('main, [role=dialog], [role=alertdialog]') === null,
-      isInConfirmation: button.closest('.modal__acts') !== null && !button.closest('[role]')?.querySelector('form'),
+      isInConfirmation: button.closest('[data-dialog-actions]') !== null && !button.closest('[role]')?.querySelector('form'),
     }))
   })
   let confirmationButtons = 0
@@ -120,7 +121,12 @@ async function pressNextButton(page: Page, { path, pageKind }: PageInfo, tried: 
 async function submitNextForm(page: Page, { path, pageKind }: PageInfo, tried: TriedControls): Promise<boolean> {
   const forms = (await findActiveContainer(page)).locator('form:visible')
   const names = await forms.evaluateAll((all) =>
-    all.map((form) => `${form.className} ${form.closest('search')?.ariaLabel ?? ''}`.trim()),
+    all.map((form) => {
+      const submit = form.querySelector('[type=submit]')
+      const state = form.querySelector(':enabled') === null ? '(disabled)' : ''
+      const name = [form.closest('search')?.ariaLabel, submit?.ariaLabel ?? submit?.textContent, state].filter(Boolean).join(' ')
+      return name.replace(/\d+/g, '').trim()
+    }),
   )
   for (const [index, name] of names.entries()) {
     const mode = (['empty', 'filled'] as const).find((candidate) => !tried.forms.has(`${pageKind} ${name}, ${candidate}`))
@@ -240,12 +246,12 @@ async function expectEffect(page: Page, target: Locator, press: () => Promise<vo
 }
 
 /** A toast or a focused field that was not there before. */
-const NEW_CONTENT = ':is(.toast, :is(input:not([type=checkbox]), textarea):focus):not([data-old])'
+const NEW_CONTENT = ':is([data-toasts] > *, :is(input:not([type=checkbox]), textarea):focus):not([data-old])'
 
 async function markExisting(page: Page) {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-old]')) element.removeAttribute('data-old')
-    for (const element of document.querySelectorAll('.toast, :focus')) element.setAttribute('data-old', '')
+    for (const element of document.querySelectorAll('[data-toasts] > *, :focus')) element.setAttribute('data-old', '')
   })
 }
 
@@ -269,7 +275,7 @@ const isSelectedOption = (target: Locator) =>
         element.ariaSelected === 'true' ||
         (element.ariaPressed === 'true' &&
           // A selected map marker may be the only one, because the others can be in clusters.
-          (element.matches('.mk') || element.parentElement?.querySelector('[aria-pressed=false]') !== null)),
+          (element.matches('[data-marker]') || element.parentElement?.querySelector('[aria-pressed=false]') !== null)),
     ),
   )
 
@@ -299,7 +305,7 @@ async function readPageState(page: Page): Promise<string> {
         'aria-invalid',
         'src',
       ]
-      const elementStates = [...document.querySelectorAll('body *:not(.toasts, .toasts *)')]
+      const elementStates = [...document.querySelectorAll('body *:not([data-toasts], [data-toasts] *)')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .map((element) => {
           const { value, checked, disabled } = element as HTMLInputElement
@@ -309,7 +315,7 @@ async function readPageState(page: Page): Promise<string> {
       const scrolled = [...document.querySelectorAll('html, main, main *')].map(
         ({ scrollTop, scrollLeft }) => scrollTop + scrollLeft,
       )
-      const parts = [...document.body.children].filter((part) => part.querySelector('.toasts') === null)
+      const parts = [...document.body.children].filter((part) => part.querySelector('[data-toasts]') === null)
       // biome-ignore lint/performance/useDomNodeTextContent: only rendered text counts
       const texts = parts.map((part) => (part as HTMLElement).innerText)
       return [location.href, ...texts, scrolled.reduce((sum, value) => sum + value, 0), ...elementStates].join('\n')

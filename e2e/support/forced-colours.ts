@@ -6,9 +6,14 @@ import type { Page } from '@playwright/test'
  */
 export function findUnmarkedSelections(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), .on')]
-      // The pin of the point picker is the only one on its map.
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.picker-pin'))
+    [
+      ...document.querySelectorAll(
+        '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), label:has(input:checked)',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      // A radio button or checkbox that is visible looks selected itself.
+      .filter((element) => (element.querySelector('input:checked')?.getBoundingClientRect().width ?? 0) <= 1)
       .filter((element) => getComputedStyle(element).outlineStyle === 'none')
       .map((element) => `‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim()}’ does not look selected`),
   )

@@ -54,7 +54,9 @@ export async function createClusteredItems(
 export const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })
 export const marker = (page: Page, name: string | RegExp) => mapRegion(page).getByRole('button', { name })
 export const nearbyList = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
-export const itemCount = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
+/** `includeHidden`: also while a dialog hides it from screen readers. */
+export const itemCount = (page: Page, { includeHidden = false } = {}) =>
+  page.getByRole('region', { name: 'Mappa', exact: true, includeHidden }).getByRole('status', { includeHidden })
 
 /** In milliseconds. Without a graphics card, starting WebGL takes seconds of processor time: over 15 seconds on a busy machine. */
 const WEBGL_TIMEOUT = 60_000
@@ -62,7 +64,7 @@ const WEBGL_TIMEOUT = 60_000
 /** Presses a key that does not move the map: MapLibre then replaces the SVG. */
 export async function activateMapLibre(page: Page) {
   // Before the circles are drawn, the map is HTML from the server, which hears no keys.
-  await expect(page.getByTestId('circles')).toBeAttached()
+  await expect(page.locator('[data-circle=whole]')).toBeAttached()
   await mapRegion(page).press('Shift')
   await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl', { timeout: WEBGL_TIMEOUT })
 }

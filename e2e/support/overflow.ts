@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { MAP_MARKERS } from './map-markers.ts'
+import { markVisuallyHidden, VISUALLY_HIDDEN } from './visually-hidden.ts'
+
+/** Besides hidden controls: the link to the content, which is off the page until it has the focus, and markers at the edge of a map. */
+export const IGNORED_CONTROLS = `${VISUALLY_HIDDEN}, [href="#main"], ${MAP_MARKERS}`
 
 /**
  * Overflow at the current window size: horizontal scrolling of the page, and controls or text that are cut off and that no
@@ -9,6 +14,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement
     return [scrollWidth, clientWidth]
   })
+  await markVisuallyHidden(page)
   const controls = await findCutControls(page)
   const clippedTexts = await findClippedTexts(page)
   return [
@@ -20,7 +26,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
 
 /** Texts that their box clips and no scrolling reveals. Text that ends in an ellipsis and decorative text may be cut. */
 function findClippedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((hidden) => {
     const clipsText = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
@@ -36,7 +42,7 @@ function findClippedTexts(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement
-        if (!text.textContent?.trim() || !parent || parent.closest('.vh, svg, [aria-hidden=true]') || mayBeCut(parent, box))
+        if (!text.textContent?.trim() || !parent || parent.closest(`${hidden}, svg, [aria-hidden=true]`) || mayBeCut(parent, box))
           continue
         const range = document.createRange()
         range.selectNodeContents(text)
@@ -48,10 +54,10 @@ function findClippedTexts(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('main *, [role=dialog], [role=dialog] *')]
       .filter((element) => clipsText(element) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest('.vh, svg, .board-map'))
+      .filter((element) => !element.closest(`${hidden}, svg, [data-base]`))
       .flatMap((element) => findClippedText(element) ?? [])
       .map((text) => text.slice(0, 40))
-  })
+  }, VISUALLY_HIDDEN)
 }
 
 /**
@@ -59,7 +65,7 @@ function findClippedTexts(page: Page): Promise<string[]> {
  * an open dialog are ignored, because the page does not scroll while it is open.
  */
 function findCutControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((ignored) => {
     const isCutBy = (inner: DOMRect, box: Element | null): boolean => {
       if (box === null) return false
       const { overflowX, overflowY } = getComputedStyle(box)
@@ -71,10 +77,10 @@ function findCutControls(page: Page): Promise<string[]> {
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // Map markers may be partly outside the map. Links may be cut: their text ends in an ellipsis.
-    const dialog = [...document.querySelectorAll('.modal')].at(-1)
+    // Links may be cut: their text ends in an ellipsis.
+    const dialog = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog]):not(main *)')].at(-1)
     return [...(dialog ?? document).querySelectorAll('a, button, input, select, textarea')]
-      .filter((element) => isShown(element) && !element.closest('.vh, .skip, .mk, .cl, .picker-pin'))
+      .filter((element) => isShown(element) && !element.closest(ignored))
       .filter((element) => !scrollsSideways(element.parentElement))
       .filter((element) => {
         const box = element.getBoundingClientRect()
@@ -83,5 +89,5 @@ function findCutControls(page: Page): Promise<string[]> {
         return isOutside || (element.tagName !== 'A' && isCutBy(box, element.parentElement))
       })
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
-  })
+  }, IGNORED_CONTROLS)
 }

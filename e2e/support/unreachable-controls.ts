@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
+import { IGNORED_CONTROLS } from './overflow.ts'
+import { markVisuallyHidden } from './visually-hidden.ts'
 
 /**
  * Names of controls that no scrolling brings to where they can be pressed: another element, such as a fixed bar or an
  * overlapping text, covers their middle. Controls behind an open dialog are ignored.
  */
-export function findUnreachableControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export async function findUnreachableControls(page: Page): Promise<string[]> {
+  await markVisuallyHidden(page)
+  return page.evaluate((ignored) => {
     const CONTROLS = 'a, button, input, select, textarea, summary'
-    const dialog = [...document.querySelectorAll('.modal')].at(-1)
+    const dialog = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog]):not(main *)')].at(-1)
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isPressed = (control: Element) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()
@@ -21,10 +24,10 @@ export function findUnreachableControls(page: Page): Promise<string[]> {
     }
     const names = [...(dialog ?? document).querySelectorAll(CONTROLS)]
       // Markers of a map may lie behind each other.
-      .filter((control) => isShown(control) && !control.closest('[inert], [aria-hidden=true], .vh, .skip, .mk, .cl, .picker-pin'))
+      .filter((control) => isShown(control) && !control.closest(`[inert], [aria-hidden=true], ${ignored}`))
       .filter((control) => control.getBoundingClientRect().width > 1 && !isReachable(control))
       .map((control) => (control.getAttribute('aria-label') ?? control.textContent ?? control.tagName).trim().slice(0, 40))
     scrollTo(0, 0)
     return names
-  })
+  }, IGNORED_CONTROLS)
 }

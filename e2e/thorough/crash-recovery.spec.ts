@@ -1,7 +1,16 @@
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Page } from '@playwright/test'
 import { callApi, openConversation, publishItems, sendProposal } from '../support/api-calls.ts'
-import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from '../support/conversation-screen.ts'
+import {
+  button,
+  chat,
+  expectBanner,
+  messageField,
+  proposalSide,
+  row,
+  unsentMessages,
+  writeMessage,
+} from '../support/conversation-screen.ts'
 import { isAlive, type ProductProcess, startProduct } from '../support/product-process.ts'
 import type { BrowserUser } from '../support/sign-in-browser.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -32,7 +41,7 @@ async function openConversationScreens(product: ProductProcess, giulia: BrowserU
 
 /** Clicks “Riprova” until no message is unsent. */
 async function retryUnsentMessages(page: Page) {
-  const unsent = page.locator('.m--unsent')
+  const unsent = unsentMessages(page)
   await expect(async () => {
     const retry = button(page, 'Riprova').first()
     if (await retry.isVisible()) await retry.click({ timeout: 1000 })
@@ -73,7 +82,7 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] After kill -9 and a restart of the server 
       if (line === lines[6]) await product.stop('SIGKILL')
     }
     await expect.poll(() => isAlive(postgresPid)).toBe(false)
-    await expect(giulia.page.locator('.m--unsent').first()).toBeVisible()
+    await expect(unsentMessages(giulia.page).first()).toBeVisible()
     await expect(row(giulia.page, 'Zaino rosso')).toHaveAttribute('aria-pressed', 'true')
   })
 

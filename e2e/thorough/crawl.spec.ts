@@ -26,7 +26,7 @@ test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser }) => {
     startPaths: ['/', `/disiscrizione?t=${unsubscribeToken}`, '/arrivederci'],
   })
   expect(pages).toEqual(expect.arrayContaining(['/', '/bazar', '/bazar/:id', '/item/:id', '/mappa', '/privacy', '/login?da']))
-  expect(forms).toEqual(expect.arrayContaining(['/contact contact, filled', '/ find-in__form, filled']))
+  expect(forms).toEqual(expect.arrayContaining(['/contact Invia il messaggio, filled', '/ Cerca, filled']))
 })
 
 test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, allowConsoleErrors }) => {
@@ -42,9 +42,9 @@ test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, allowCons
   expect(pages).toEqual(
     expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/avvisi']),
   )
-  expect(forms).toEqual(expect.arrayContaining(['/aggiungi publish, filled', '/bacheca ad-form, filled']))
+  expect(forms).toEqual(expect.arrayContaining(['/aggiungi Metti in circolo, filled', '/bacheca Appendi in bacheca, filled']))
   // The first write on any page asks to accept the rules.
-  expect(forms.filter((form) => form.endsWith(' rules, filled'))).not.toEqual([])
+  expect(forms.filter((form) => form.endsWith(' Conferma e continua, filled'))).not.toEqual([])
 })
 
 test(`A user with items, conversations and requests ${EXPECTATION}`, async ({ app, signInUser }) => {
@@ -54,7 +54,9 @@ test(`A user with items, conversations and requests ${EXPECTATION}`, async ({ ap
   expect(pages).toEqual(
     expect.arrayContaining(['/scambio/:id', '/item/:id/modifica', '/inbox', '/avvisi/preferenze', '/requests/:id']),
   )
-  expect(forms).toEqual(expect.arrayContaining(['/item/:id/modifica publish, filled', '/scambio/:id say2, filled']))
+  expect(forms).toEqual(
+    expect.arrayContaining(['/item/:id/modifica Salva le modifiche, filled', '/scambio/:id Invia messaggio, filled']),
+  )
 })
 
 test(`The admin ${EXPECTATION}`, async ({ app, signInUser, allowConsoleErrors }) => {
@@ -141,7 +143,7 @@ async function openPage(page: Page, path: string) {
   expect(answer?.status(), `${path} answers with a success`).toBeLessThan(400)
   await expect(page.locator('h1').first(), `${path} has a heading`).toBeAttached()
   await waitUntilPageSettled(page)
-  await expect(page.locator('.sk, [aria-busy="true"]'), `${path} finishes loading`).toHaveCount(0)
+  await expect(page.locator('[data-skeleton], [aria-busy=true]'), `${path} finishes loading`).toHaveCount(0)
 }
 
 /** Disables WebGL, so that the map is an SVG. Two of the tests crawl the WebGL map, the other two the SVG map. */

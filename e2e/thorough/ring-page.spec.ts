@@ -62,7 +62,10 @@ const findWideParts = (page: Page) =>
     [...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]
       .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .map((element) => `${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`),
+      .map(
+        (element) =>
+          `‘${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}’ is ${element.scrollWidth - element.clientWidth} px too wide`,
+      ),
   )
 
 async function openRing(page: Page) {

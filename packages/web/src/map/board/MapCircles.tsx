@@ -9,11 +9,11 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
   const [inner, middle, outer] = circleRadii(radius).map((km) => circleOutline(view, frame, centre, km))
   const { width, height } = frame
   return (
-    <svg className="circles" aria-hidden="true" width={width} height={height} data-testid="circles">
+    <svg className="circles" aria-hidden="true" width={width} height={height}>
       <path className="circles__outside" fillRule="evenodd" d={`${paddedFrame(frame)}${outer}`} />
-      <path className="circles__inner" d={inner} />
-      <path className="circles__inner" d={middle} />
-      <path className="circles__whole" d={outer} />
+      <path className="circles__inner" data-circle="inner" d={inner} />
+      <path className="circles__inner" data-circle="middle" d={middle} />
+      <path className="circles__whole" data-circle="whole" d={outer} />
     </svg>
   )
 }
@@ -22,7 +22,7 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
 export function AreaCircle({ view, frame, circle }: { view: View; frame: Frame; circle: Circle }) {
   return (
     <svg className="circles" aria-hidden="true" width={frame.width} height={frame.height}>
-      <path className="circles__zone" d={circleOutline(view, frame, circle.centre, circle.metres / 1000)} />
+      <path className="circles__zone" data-circle="area" d={circleOutline(view, frame, circle.centre, circle.metres / 1000)} />
     </svg>
   )
 }
