@@ -4,13 +4,13 @@ import { markVisuallyHidden } from './visually-hidden.ts'
 
 /**
  * Names of controls that no scrolling brings to where they can be pressed: another element, such as a fixed bar or an
- * overlapping text, covers their middle. Controls behind an open dialog are ignored.
+ * overlapping text, covers their middle. Controls behind an open dialog or menu are ignored.
  */
 export async function findUnreachableControls(page: Page): Promise<string[]> {
   await markVisuallyHidden(page)
   return page.evaluate((ignored) => {
     const CONTROLS = 'a, button, input, select, textarea, summary'
-    const dialog = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog]):not(main *)')].at(-1)
+    const overlay = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu]):not(main *)')].at(-1)
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isPressed = (control: Element) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()
@@ -22,7 +22,7 @@ export async function findUnreachableControls(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       return isPressed(control)
     }
-    const names = [...(dialog ?? document).querySelectorAll(CONTROLS)]
+    const names = [...(overlay ?? document).querySelectorAll(CONTROLS)]
       // Markers of a map may lie behind each other.
       .filter((control) => isShown(control) && !control.closest(`[inert], [aria-hidden=true], ${ignored}`))
       .filter((control) => control.getBoundingClientRect().width > 1 && !isReachable(control))
