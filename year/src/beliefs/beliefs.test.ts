@@ -831,6 +831,11 @@ describe('Open sockets', () => {
       expected: ['p2 got a message of a person between whom and the reader there is a block'],
     },
     {
+      label: 'A message that comes when its author has just blocked the reader',
+      records: [shows, opens, now(writes), now({ route: '/api/me/blocked/:uid', id: 'uid-p2', method: 'POST' }), now(gets())],
+      expected: [],
+    },
+    {
       label: 'A message to a person who has blocked the author',
       records: [shows, { who: 'p2', route: '/api/me/blocked/:uid', id: 'uid-p1', method: 'POST' }, writes],
       expected: ['a message was taken between people between whom there is a block'],

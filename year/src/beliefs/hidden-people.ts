@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '../history.ts'
-import { type Belief, idInPath, isSuccess, objectsOf, textOf, walk } from './belief.ts'
+import { type Belief, idInPath, isSuccess, objectsOf, textAt, textOf, walk } from './belief.ts'
 import { suggestionsIn } from './ring-view.ts'
 import { createStanding } from './standing.ts'
 
@@ -58,7 +58,9 @@ export const hiddenPeople: Belief = {
       }
       if (record.answer === null) return
       const text = textOf(record)
-      for (const other of standing.blockedWith(uid))
+      // `live-events.ts` judges the messages that come by socket.
+      const blocked = textAt(record.answer, 'event') === 'newMessage' ? [] : standing.blockedWith(uid)
+      for (const other of blocked)
         if (text.includes(other) && (!isAllowed(ALLOWED_TO_BLOCKED, route) || suggestionsIn(record).length > 0))
           report(`the answer shows ${other}, between whom and the reader there is a block`, [other])
       for (const gone of standing.erased)

@@ -15,7 +15,8 @@ interface Awaited {
 /**
  * A message that was acknowledged to its author comes to each open socket that shows its conversation, once, or the app closes the
  * socket, after which the client fetches again (`docs/decisions/008-realtime.md`). It comes to no person who is not part of it, is
- * erased, or between whom and the author there is a block: such a message is not even taken. A message and a block change the notices of
+ * erased, or between whom and the author there is a block: such a message is not even taken. A message that was taken before the block may
+ * still be on its way. A message and a block change the notices of
  * the people whom they concern, whose devices learn it. So do devices that show a conversation that has changed; and all of them learn
  * that a suspension has changed the public lists.
  */
@@ -27,7 +28,8 @@ export const liveEvents: Belief = {
     const participants = new Map<string, Set<string>>()
     const looking = new Map<string, string>()
     const received = new Set<string>()
-    const written = new Set<string>()
+    /** When each message was acknowledged, in milliseconds. */
+    const written = new Map<string, number>()
     let awaited: Awaited[] = []
     return (record, report) => {
       standing.note(record)
@@ -42,7 +44,7 @@ export const liveEvents: Belief = {
         const [conversation, message] = [idInPath(record), textAt(record.answer, '_id') ?? '']
         // A repeated request has stored nothing.
         if (written.has(message)) return
-        written.add(message)
+        written.set(message, Date.parse(at))
         const others = [...(participants.get(conversation) ?? [])].filter((uid) => uid !== record.uid)
         if (standing.blockedWith(record.uid).some((other) => others.includes(other)))
           report('a message was taken between people between whom there is a block', [conversation])
@@ -64,7 +66,8 @@ export const liveEvents: Belief = {
       awaited = awaited.filter((one) => one.who !== who || one.message !== message)
       if (received.has(`${who} ${message}`)) report(`${who} got a message by socket twice`, [conversation])
       received.add(`${who} ${message}`)
-      judgeReader(record, participants.get(conversation), standing, report)
+      const isOnItsWay = Date.parse(at) - (written.get(message) ?? 0) <= PROMISED
+      judgeReader(record, participants.get(conversation), { ...standing, isOnItsWay }, report)
     }
   },
 }
@@ -82,13 +85,13 @@ function noteParticipants(participants: Map<string, Set<string>>, { answer }: Hi
 function judgeReader(
   { who, uid, answer }: HistoryRecord,
   participants: ReadonlySet<string> | undefined,
-  { erased, blockedWith }: ReturnType<typeof createStanding>,
+  { erased, blockedWith, isOnItsWay }: ReturnType<typeof createStanding> & { isOnItsWay: boolean },
   report: Report,
 ) {
   const about = [textAt(answer, 'conversationId') ?? '']
   if (uid === null || erased.has(uid)) report(`${who} got a message by socket after the erasure`, about)
   if (uid !== null && participants && !participants.has(uid)) report(`${who} got a message of a conversation of others`, about)
   const author = textAt(Object(answer).from, 'uid') ?? ''
-  if (blockedWith(uid).includes(author))
+  if (blockedWith(uid).includes(author) && !isOnItsWay)
     report(`${who} got a message of a person between whom and the reader there is a block`, about)
 }
