@@ -81,17 +81,24 @@ interface FavouritesPage {
   cursor?: string | undefined
 }
 
-export async function listFavourites(
+/** From one snapshot: an item that is deleted between two statements would be gone and have no title yet. */
+export const listFavourites = (
   { db }: Pick<FavouritesDeps, 'db'>,
   page: FavouritesPage,
   person: Caller,
-): Promise<ResultPage<Favourite>> {
+): Promise<ResultPage<Favourite>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readFavourites(trx, page, person))
+
+async function readFavourites(db: Trx, page: FavouritesPage, person: Caller): Promise<ResultPage<Favourite>> {
   const rows = await findFavourites(db, person, page)
   const itemRows = await findItemRows(
     db,
     rows.map(({ id }) => id),
   )
-  // An item that has been hidden meanwhile is as unknown as one that has been deleted.
   const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
   const items = new Map(shown.map((item) => [item._id, item]))
   const given = await findGivenItems(db, person.uid, givesOf(rows))

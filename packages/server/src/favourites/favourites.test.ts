@@ -347,6 +347,18 @@ describe('an object that goes', () => {
     )
     for (const { state, title } of await list(anna)) expect([state, title]).toEqual(['gone', 'Vaso'])
   })
+
+  test('[FAV-08] at the moment of a read leaves no favourite without a title', async () => {
+    const objects = await Promise.all(Array.from({ length: 30 }, () => insertItem(app.db, { owner: bruno.uid, title: 'Vaso' })))
+    for (const id of objects) await put(anna, id)
+    const reads = objects.flatMap((id) => [
+      list(anna),
+      app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: bruno.headers }).then(() => []),
+    ])
+    const titles = (await Promise.all(reads)).flat().map(({ title }) => title)
+    expect(titles.length).toBeGreaterThanOrEqual(objects.length)
+    expect(titles.filter((title) => title !== 'Vaso')).toEqual([])
+  })
 })
 
 describe('a person’s data', () => {
