@@ -58,9 +58,9 @@ export const hiddenPeople: Belief = {
       }
       if (record.answer === null) return
       const text = textOf(record)
-      // `live-events.ts` judges the messages that come by socket.
-      const blocked = textAt(record.answer, 'event') === 'newMessage' ? [] : standing.blockedWith(uid)
-      for (const other of blocked)
+      // `live-events.ts` judges who may get a message of its author by socket.
+      const author = textAt(record.answer, 'event') === 'newMessage' ? textAt(Object(record.answer).from, 'uid') : null
+      for (const other of standing.blockedWith(uid).filter((one) => one !== author))
         if (text.includes(other) && (!isAllowed(ALLOWED_TO_BLOCKED, route) || suggestionsIn(record).length > 0))
           report(`the answer shows ${other}, between whom and the reader there is a block`, [other])
       for (const gone of standing.erased)
