@@ -93,15 +93,15 @@ export const listFavourites = (
     .setAccessMode('read only')
     .execute((trx) => readFavourites(trx, page, person))
 
-async function readFavourites(db: Trx, page: FavouritesPage, person: Caller): Promise<ResultPage<Favourite>> {
-  const rows = await findFavourites(db, person, page)
+async function readFavourites(trx: Trx, page: FavouritesPage, person: Caller): Promise<ResultPage<Favourite>> {
+  const rows = await findFavourites(trx, person, page)
   const itemRows = await findItemRows(
-    db,
+    trx,
     rows.map(({ id }) => id),
   )
   const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
   const items = new Map(shown.map((item) => [item._id, item]))
-  const given = await findGivenItems(db, person.uid, givesOf(rows))
+  const given = await findGivenItems(trx, person.uid, givesOf(rows))
   return buildPage(rows, page, (row) => asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null))
 }
 
