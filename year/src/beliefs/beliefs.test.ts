@@ -656,6 +656,18 @@ describe('Texts of erased people', () => {
       expected: [],
     },
     {
+      label: 'A push about an object that has passed on, after another erasure of its author,',
+      records: [
+        publishes('Sedia p1 7'),
+        { who: 'p2' },
+        erases,
+        lists('Sedia p1 7', 'uid-p2'),
+        erases,
+        { who: 'p3', method: 'PUSH', route: 'PUSH', answer: { body: 'È arrivato qualcosa: “Sedia p1 7”.', path: '/item/7' } },
+      ],
+      expected: [],
+    },
+    {
       label: 'A title in a conversation',
       records: [publishes('Sedia p1 7'), erases, lists('Sedia p1 7', 'alias', { route: '/api/conversations/:id' })],
       expected: [],

@@ -16,18 +16,18 @@ export const erasedTexts: Belief = {
   name: 'no text of an erased person remains where the privacy page says that it goes',
   ids: ['PRIV-41'],
   watch: () => {
-    const uids = new Set<string>()
+    const people = new Map<string, string>()
     const erasedKeys = new Set<string>()
     const erasedUids = new Set<string>()
-    /** Titles that an erased person has written after coming back, and of objects that have passed on. */
+    /** Titles that an erased person has written after coming back. */
     const kept = new Set<string>()
-    /** Titles of objects that an exchange has given to another person. */
+    /** Titles of objects that an exchange has given to another person. They stay that person’s when their author is erased once more. */
     const passedOn = new Set<string>()
     const ads = new Map<string, Set<string>>()
     const goneAds = new Set<string>()
     const note = (record: HistoryRecord) => {
       const { method, route, who, uid, body } = record
-      if (uid !== null) uids.add(uid)
+      if (uid !== null) people.set(uid, who)
       if (!isSuccess(record)) return
       for (const marker of titlesPassedOn(record.answer)) passedOn.add(marker)
       const title = textAt(body, 'title') ?? ''
@@ -44,11 +44,12 @@ export const erasedTexts: Belief = {
       }
     }
     const notePassedOn = ({ answer }: HistoryRecord) => {
-      for (const [marker] of titleOfPassedOn(answer).matchAll(OBJECT_TITLE)) kept.add(marker)
+      for (const [marker] of titleOfPassedOn(answer).matchAll(OBJECT_TITLE)) passedOn.add(marker)
       for (const { title, ownerUid } of walk(answer)) {
         if (typeof title !== 'string' || typeof ownerUid !== 'string') continue
-        if (!uids.has(ownerUid) || erasedUids.has(ownerUid)) continue
-        for (const [marker] of title.matchAll(OBJECT_TITLE)) kept.add(marker)
+        const owner = people.get(ownerUid)
+        if (owner === undefined || erasedUids.has(ownerUid)) continue
+        for (const [marker, author] of title.matchAll(OBJECT_TITLE)) (owner === author ? kept : passedOn).add(marker)
       }
     }
     return (record, report) => {
