@@ -17,7 +17,8 @@ export interface PageRow {
   failures: number
 }
 
-const CALLERS = 32
+/** As many renders as one address may wait for (`RENDER_LIMITS`). */
+const CALLERS = 16
 const ROUNDS = 3
 const SEEN_PAGE = '/item/{id}, già vista'
 /** As browsers send it. */
