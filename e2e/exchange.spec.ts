@@ -3,6 +3,7 @@ import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/e
 import type { Page } from '@playwright/test'
 import { button, chat, expectBanner, openProposal, proposalSide } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
+import { openOffline } from './support/open-offline.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -107,8 +108,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [EXCH-116] [EXCH-117] [FEED-06] After accept
     await expectAccessible(giulia.page)
     await maria.page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(async () => (await readStorage(maria.page)).databases['barattolo/answers']).toContain(conversation._id)
-    await maria.context.setOffline(true)
-    await maria.page.goto(`/scambio/${conversation._id}`)
+    await openOffline(maria.page, `/scambio/${conversation._id}`)
     await expect(maria.page.getByText(/^Senza rete: /)).toBeVisible()
     await expect(chat(maria.page)).toBeVisible()
     await button(maria.page, 'Consegna').click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, openConversation } from './support/api-calls.ts'
 import { chat } from './support/conversation-screen.ts'
 import { addItem, addPerson } from './support/items.ts'
+import { openOffline } from './support/open-offline.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
 import { readStorage } from './support/stored-data.ts'
 import { expect, test } from './support/test.ts'
@@ -19,8 +20,7 @@ test('[APP-16] [APP-45] [APP-49] The app opens offline with the user signed in, 
   const { page } = await signInUser('Giulia Rossi')
   await page.goto('/mio-bazar')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.context().setOffline(true)
-  await page.goto('/inbox')
+  await openOffline(page, '/inbox')
   await expect(page.getByRole('link', { name: /Giulia Rossi/ })).toBeVisible()
   await expect(banner(page)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -62,8 +62,7 @@ test('[APP-45] [APP-46] [IDN-145] Inbox, conversation, bazar and object that a p
   // Parts of the screen load after its answers.
   await waitUntilPageSettled(page)
 
-  await page.context().setOffline(true)
-  await page.goto('/inbox')
+  await openOffline(page, '/inbox')
   await expect(banner(page)).toBeVisible()
   await expect(page.getByRole('link', { name: /Lampada blu/ })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
