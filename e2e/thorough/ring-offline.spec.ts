@@ -1,6 +1,7 @@
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/exchange-answer'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { callApi } from '../support/api-calls.ts'
+import { openOffline } from '../support/open-offline.ts'
 import { press, propose, ringStatus, suggestToThree } from '../support/ring-users.ts'
 import { readStorage } from '../support/stored-data.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
@@ -37,8 +38,7 @@ test('[RING-190] At the meeting of three, one user has no network: the page show
   await page.reload()
   await expect(page.getByRole('button', { name: 'Consegna', exact: true })).toBeVisible()
   await expect.poll(async () => (await readStorage(page)).databases['barattolo/answers']).toContain('Piazza Chanoux')
-  await page.context().setOffline(true)
-  await page.goto(path)
+  await openOffline(page, path)
   await expect(page.getByText(/^Senza rete: /)).toBeVisible()
   await press(maria, 'Consegna')
   await expect(page.getByRole('img', { name: /come quadrato da inquadrare/ })).toBeVisible()
