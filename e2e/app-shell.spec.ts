@@ -46,7 +46,9 @@ test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the 
   await expectScrollPosition(200)
 })
 
-test('[NAV-43] Back to a tab whose file is not loaded yet restores the scroll position', async ({ page }) => {
+test('[NAV-43] Back before the page is hydrated, to a tab whose file is not loaded yet, restores the scroll position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/home')
   await waitUntilPageSettled(page)
@@ -55,14 +57,30 @@ test('[NAV-43] Back to a tab whose file is not loaded yet restores the scroll po
   await page.getByRole('navigation', { name: 'In fondo' }).getByRole('link', { name: 'Bazar' }).click()
   await expect(page).toHaveURL('/bazar')
   const { release } = await delayFiles(page, /assets\/HomePage-.*\.js/)
+  await page.addInitScript(goBackBeforeHydration)
   await page.reload()
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  await page.goBack()
+  await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: 'Caricamento…' })).toBeAttached()
   release()
   await expect(page.getByRole('heading', { name: 'Qui si scambia, si regala e si ripara', level: 1 })).toBeAttached()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
 })
+
+/** Goes back when the main script has started React, and holds React’s first step until then: it waits for a message to itself. */
+function goBackBeforeHydration() {
+  const { prototype } = MessagePort
+  const { postMessage } = prototype
+  const held: (() => void)[] = []
+  prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+    if (held.length === 0) history.back()
+    held.push(() => Reflect.apply(postMessage, this, message))
+  }
+  const release = () => {
+    prototype.postMessage = postMessage
+    for (const post of held) post()
+  }
+  addEventListener('popstate', release, { once: true })
+}
 
 test('[APP-50] A tapped tab shows its screen without waiting for the network', async ({
   app,

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router'
 import { whenInteractive } from '../shared/interactive.ts'
 import type { Navigation, NavigationState } from './navigation.ts'
@@ -13,18 +13,19 @@ interface BrowserNavigationProps {
 
 /** Connects React Router to the window's history. The old screen stays until the new one has loaded. */
 export function BrowserNavigation({ navigation, hydrating, children }: BrowserNavigationProps) {
-  const [navigationState, setNavigationState] = useState(navigation.current)
-  const firstKey = useRef(navigationState.location.key)
+  // The user may have gone back before this renders: the HTML belongs to the first location, and the current one is shown afterwards.
+  const [navigationState, setNavigationState] = useState(navigation.first)
   useLayoutEffect(() => {
     let isHydrating = hydrating
     const show = (next: NavigationState) => startTransition(() => setNavigationState(next))
+    const showCurrent = () => {
+      isHydrating = false
+      const current = navigation.current()
+      if (current.location.key !== navigation.first.location.key) show(current)
+    }
     // Hydration must use the URL of the HTML: a navigation during hydration is applied afterwards.
-    if (hydrating)
-      void whenInteractive().then(() => {
-        isHydrating = false
-        const current = navigation.current()
-        if (current.location.key !== firstKey.current) show(current)
-      })
+    if (hydrating) void whenInteractive().then(showCurrent)
+    else showCurrent()
     return navigation.listen((next) => (isHydrating ? undefined : show(next)))
   }, [navigation, hydrating])
   useEffect(() => navigation.markShown(navigationState), [navigation, navigationState])

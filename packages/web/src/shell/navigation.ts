@@ -10,6 +10,8 @@ export interface NavigationState {
 }
 
 export interface Navigation extends Pick<Navigator, 'createHref' | 'go' | 'push' | 'replace'> {
+  /** Where the user was when `createNavigation` was called. */
+  first: NavigationState
   current: () => NavigationState
   /** Calls `listener` after every navigation. Only one listener at a time; returns a function that removes it. */
   listen: (listener: (state: NavigationState) => void) => () => void
@@ -33,6 +35,7 @@ export function createNavigation(): Navigation {
   const current = () => ({ location: history.location, action: history.action, keepScroll })
   return {
     createHref: history.createHref,
+    first: current(),
     go: history.go,
     push: (to, state, options) => withKeepScroll(options?.preventScrollReset, () => history.push(to, state)),
     replace: (to, state, options) => withKeepScroll(options?.preventScrollReset, () => history.replace(to, state)),
