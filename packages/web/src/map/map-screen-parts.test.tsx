@@ -5,7 +5,7 @@ import { item } from '@barattolo/domain/items/item'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { iconPath } from '../ui/icon/icons.ts'
+import { COMMON_ICONS, iconPath } from '../ui/icon/icons.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
 import { offsetToClear } from './nearby/InfoWindow.tsx'
@@ -110,7 +110,7 @@ describe('list of objects nearby', () => {
     const markup = renderList(completeList(chair))
     expect(markup).toMatch(/<img[^>]+placeholders\/home/)
     expect(text(markup)).toContain('Sedia di nonno, zoppaDa riparare')
-    expect(markup).toContain(`<path d="${iconPath('wrench')}"`)
+    expect(markup).toContain(`<path d="${iconPath(COMMON_ICONS.wrench)}"`)
   })
 
   test('[MAP-35] [MAP-36] [BAZ-47] A row shows kilometres with one decimal, or "Posizione" without a distance', () => {

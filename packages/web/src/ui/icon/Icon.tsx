@@ -1,29 +1,26 @@
 import { lazy } from 'react'
 import { OptionalChunk } from '../loading/OptionalChunk.tsx'
-import { type IconName, iconPath } from './icons.ts'
+import { COMMON_ICONS, type IconName, iconPath, isCommonIcon } from './icons.ts'
+import type { RareIcon } from './rare-icons.ts'
 
 export type { IconName } from './icons.ts'
 
 const RarePath = lazy(async () => {
-  await import('./rare-icons.ts')
-  return { default: Path }
+  const { RARE_ICONS } = await import('./rare-icons.ts')
+  return { default: ({ name }: { name: RareIcon }) => <path d={iconPath(RARE_ICONS[name])} /> }
 })
 
 /** A decorative icon: the text beside it or its control has the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">
-      {iconPath(name) === undefined ? (
+      {isCommonIcon(name) ? (
+        <path d={iconPath(COMMON_ICONS[name])} />
+      ) : (
         <OptionalChunk>
           <RarePath name={name} />
         </OptionalChunk>
-      ) : (
-        <Path name={name} />
       )}
     </svg>
   )
-}
-
-function Path({ name }: { name: IconName }) {
-  return <path d={iconPath(name)} />
 }

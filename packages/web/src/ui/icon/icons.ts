@@ -8,13 +8,11 @@ import spinner from '@phosphor-icons/core/assets/bold/circle-notch-bold.svg?raw'
 import clock from '@phosphor-icons/core/assets/bold/clock-bold.svg?raw'
 import gift from '@phosphor-icons/core/assets/bold/gift-bold.svg?raw'
 import handWaving from '@phosphor-icons/core/assets/bold/hand-waving-bold.svg?raw'
-import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
 import home from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
-import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
 import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
@@ -24,10 +22,9 @@ import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
 import type { RareIcon } from './rare-icons.ts'
 
-/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit of a bazar or an object shows. */
-const FILES = {
+/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit of a bazar or an object needs at once. */
+export const COMMON_ICONS = {
   magnifierPlus,
-  share,
   arrowLeft,
   arrowRight,
   arrowsLeftRight,
@@ -38,7 +35,6 @@ const FILES = {
   cross,
   gift,
   handWaving,
-  handshake,
   home,
   magnifier,
   map,
@@ -51,16 +47,10 @@ const FILES = {
   user,
   wrench,
 } as const
-export type IconName = keyof typeof FILES | RareIcon
+type CommonIcon = keyof typeof COMMON_ICONS
+export type IconName = CommonIcon | RareIcon
 
-const files: Partial<Record<IconName, string>> = { ...FILES }
+export const isCommonIcon = (name: IconName): name is CommonIcon => name in COMMON_ICONS
 
-/** Called by `rare-icons.ts` when it has loaded. */
-export function addIcons(icons: Record<RareIcon, string>) {
-  Object.assign(files, icons)
-}
-
-/** The path of an icon, in a 256×256 view box; undefined until it has loaded. */
-export function iconPath(name: IconName): string | undefined {
-  return /\sd="([^"]+)"/.exec(files[name] ?? '')?.[1]
-}
+/** The path in the file of an icon, in a 256×256 view box. */
+export const iconPath = (file: string): string | undefined => /\sd="([^"]+)"/.exec(file)?.[1]

@@ -21,6 +21,7 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import envelope from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
 import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
+import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
@@ -31,6 +32,7 @@ import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.s
 import pause from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw'
 import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import prohibit from '@phosphor-icons/core/assets/bold/prohibit-bold.svg?raw'
+import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
@@ -40,12 +42,12 @@ import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
 import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
 import homeFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
-import { addIcons } from './icons.ts'
 
 /** Icons that only some screens show; loaded when the first of them is rendered. */
-const RARE = {
+export const RARE_ICONS = {
   broadcastFill,
   chatsFill,
+  handshake,
   homeFill,
   archive,
   arrowClockwise,
@@ -81,12 +83,11 @@ const RARE = {
   pause,
   pencil,
   prohibit,
+  share,
   shieldCheck,
   signIn,
   signOut,
   trash,
   warning,
 } as const
-export type RareIcon = keyof typeof RARE
-
-addIcons(RARE)
+export type RareIcon = keyof typeof RARE_ICONS
