@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { type BuildManifest, getManifestEntry, readManifest } from './build-manifest.ts'
 import { clientEndpoints } from './client-endpoints.ts'
+import { classNamesInPlace, cssOptions } from './styles-of-build.ts'
 
 /** The module of each prerendered page; pages that are not listed are in `DEFAULT_MODULE`. */
 const PRERENDERED_MODULES: Readonly<Record<string, string>> = {
@@ -69,7 +70,8 @@ async function renderPages(root: string, outDir: string): Promise<PrerenderedPag
   await build({
     configFile: false,
     root,
-    plugins: [react(), clientEndpoints()],
+    plugins: [classNamesInPlace(), react(), clientEndpoints()],
+    css: cssOptions,
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildBrowserCheck } from './build-browser-check.ts'
@@ -6,19 +5,22 @@ import { buildServiceWorker } from './build-service-worker.ts'
 import { clientEndpoints } from './client-endpoints.ts'
 import { compressBuild } from './compress-build.ts'
 import { prerenderPages } from './prerender-pages.ts'
+import { classNamesInPlace, cssOptions, layerOrderFirst } from './styles-of-build.ts'
 import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    classNamesInPlace(),
     react(),
-    tailwindcss(),
     clientEndpoints(),
     buildBrowserCheck(),
+    layerOrderFirst(),
     prerenderPages(),
     buildServiceWorker(),
     compressBuild(),
   ],
+  css: cssOptions,
   build: {
     outDir: 'dist',
     target: SUPPORTED_BROWSERS,
@@ -41,6 +43,12 @@ export default defineConfig({
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             // Libraries of every page, in one file that changes only with the lock file: one request and better compression.
             { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            // The styles of every page, in one file.
+            {
+              name: 'styles',
+              test: /[\\/]src[\\/](ui|shell|identity|people[\\/]viewpoint)[\\/].*\.module\.css$/,
+              priority: 2,
+            },
             // The schema library, with our modules of schemas that most pages share: the first scripts of a page have no schemas.
             {
               name: 'schemas',
@@ -52,7 +60,7 @@ export default defineConfig({
             // Our own small modules that most pages share, without those that bring a library with them, as those with schemas do.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]people[\\/]rules|it[\\/]requests[\\/]requests|problems|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|(summary|message|message-kinds|exchanges\.queries|photo-crop|answer-time)\.ts|api[\\/]attempt|exchange-screen|it[\\/]people[\\/]rules|it[\\/]requests[\\/]requests|problems|municipalities|reports|shared[\\/]Timestamp|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],

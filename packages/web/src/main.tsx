@@ -1,3 +1,6 @@
+import '@fontsource-variable/bricolage-grotesque/wdth.css'
+import '@fontsource-variable/figtree/index.css'
+import '@fontsource-variable/shantell-sans/index.css'
 import './styles/index.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'

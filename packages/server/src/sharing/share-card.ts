@@ -16,7 +16,7 @@ interface CardSources {
 /** Size and position of the photo on the card, in pixels. */
 const PHOTO = { side: 430, left: 98, top: 150 }
 
-/** Shapes and colours of the statuses, as in `items.css`, in a box of 210 by 62. */
+/** Shapes and colours of the statuses, as in `Items.module.css`, in a box of 210 by 62. */
 const STATUS_BADGES: Record<ItemStatus, string> = {
   baratto:
     '<path d="M0 31 22 0h166l22 31-22 31H22Z" fill="#1c4fa3"/><path d="M62 22h86m-16-13 16 13M148 42H62m16 13L62 42" class="mark"/>',

@@ -1,4 +1,3 @@
-import './admin.css'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
@@ -8,7 +7,9 @@ import { isUnavailable } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { useSession, useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { AdminPage } from './AdminPage.tsx'
 
 /** `/admin`, for the admin only. All other users and visitors are redirected to `/home`. */
@@ -24,7 +25,7 @@ function RequireAdmin() {
   if (me.error instanceof Problem && !isUnavailable(me.error)) return <Navigate to={paths.home} replace />
   if (me.isPending) return <CheckingAccess />
   return (
-    <main className="wrap soon">
+    <main className={classes(boxStyles.page, boxStyles.message)}>
       <ErrorState text={texts.admin.failed} onRetry={() => void me.refetch()} />
     </main>
   )

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon/Icon.tsx'
 const STALE_TIME_MS = Number.POSITIVE_INFINITY
 
 /** The link to the admin area, for the admin only: an icon, followed by `children` if there are any. */
-export function AdminLink({ className, children }: { className: string; children?: ReactNode }) {
+export function AdminLink({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const { data } = useQuery({ ...meQuery(useSignedInUid()), staleTime: STALE_TIME_MS })
   if (!data?.isAdmin) return null
   return (

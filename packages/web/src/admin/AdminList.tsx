@@ -5,6 +5,9 @@ import { errorText } from '../shared/api/error-text.ts'
 import { LoadMore } from '../shared/LoadMore.tsx'
 import { texts } from '../shared/texts.ts'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
+import adminStyles from './Admin.module.css'
 
 export type PagedQuery<T> = UseInfiniteQueryResult<InfiniteData<Page<T[]>>>
 
@@ -33,12 +36,12 @@ export function AdminList<T>({ list, labels, tools, skeleton, emptyAction, child
   return (
     <section aria-label={labels.tab} aria-busy={list.isFetching}>
       {tools?.(rows)}
-      <p className="adm__count" role="status">
+      <p className={adminStyles.count} role="status">
         {list.isPending ? texts.app.loading : list.data ? labels.found(total) : null}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorState text={labels.failed} onRetry={() => void list.refetch()}>
-          <p className="sm adm__why">{errorText(list.error)}</p>
+          <p className={classes(textStyles.small, adminStyles.why)}>{errorText(list.error)}</p>
         </ErrorState>
       ) : null}
       {list.isPending ? skeleton : null}

@@ -3,8 +3,13 @@ import type { ReportState } from '@barattolo/domain/reports/report'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
 import { useUrlParams } from '../shared/use-url-params.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
+import textStyles from '../ui/text.module.css'
+import toolbar from '../ui/toolbar.module.css'
+import adminStyles from './Admin.module.css'
 import { AdminTabs } from './AdminTabs.tsx'
 import {
   type AdminTab,
@@ -36,8 +41,8 @@ export function AdminPage() {
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
-    <main className="adm wrap">
-      <h1 className="sign t1">{texts.admin.title}</h1>
+    <main className={classes(adminStyles.page, boxStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.admin.title}</h1>
       <Tabs value={tabName} onChange={open}>
         <AdminTabs tab={tabName} />
         <TabPanel value={tabName} isOpen>
@@ -46,7 +51,7 @@ export function AdminPage() {
           {log ? <AdminLog filter={log} onFilter={showLog} /> : null}
           {reports || messages || log ? null : (
             <>
-              <div className="tools">
+              <div data-slot="toolbar" className={toolbar.toolbar}>
                 <SearchBox
                   key={tab}
                   value={view.q}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { TabList } from '../ui/Tabs.tsx'
+import adminStyles from './Admin.module.css'
 import { type AdminTab, LIST_TABS, LOG_TAB, MESSAGES_TAB, REPORTS_TAB } from './admin-url.ts'
 
 const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB, MESSAGES_TAB, LOG_TAB]
@@ -33,7 +34,7 @@ export function AdminTabs({ tab }: { tab: AdminTab }) {
     <TabList
       ref={tabs}
       label={texts.admin.tabs.label}
-      className="adm__tabs"
+      className={adminStyles.tabs}
       tabs={ALL_TABS.map((value) => ({
         value,
         content: (

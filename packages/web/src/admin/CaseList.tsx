@@ -1,7 +1,7 @@
-import './reports/reports-queue.css'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { AdminList, type AdminListProps } from './AdminList.tsx'
+import caseStyles from './reports/ReportsQueue.module.css'
 
 interface CaseListProps<T> extends Pick<AdminListProps<T>, 'list' | 'labels' | 'tools'> {
   /** One card. */
@@ -11,8 +11,8 @@ interface CaseListProps<T> extends Pick<AdminListProps<T>, 'list' | 'labels' | '
 /** A list of cards: reports, messages, the log. */
 export function CaseList<T>({ children, ...props }: CaseListProps<T>) {
   return (
-    <AdminList {...props} skeleton={<Skeleton className="h-44 w-full" />}>
-      {(rows) => <ul className="cases">{rows.map(children)}</ul>}
+    <AdminList {...props} skeleton={<Skeleton height="section" />}>
+      {(rows) => <ul className={caseStyles.cases}>{rows.map(children)}</ul>}
     </AdminList>
   )
 }

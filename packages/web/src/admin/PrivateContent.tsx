@@ -7,6 +7,7 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
+import spaceStyles from '../ui/space.module.css'
 import { openCaseMutation } from './admin.queries.ts'
 import { useReason } from './use-reason.tsx'
 
@@ -99,9 +100,7 @@ function OpeningDialog({ kind, id, onClose, onOpened }: OpeningDialogProps) {
           <p>{labels.text}</p>
           {field}
           {opening.error ? (
-            <p className="err mt-3" role="alert">
-              {`${labels.failed}: ${errorText(opening.error)}`}
-            </p>
+            <FieldError className={spaceStyles.medium}>{`${labels.failed}: ${errorText(opening.error)}`}</FieldError>
           ) : null}
         </>
       }

@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
 import type { IconName } from '../ui/icon/Icon.tsx'
 import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import spaceStyles from '../ui/space.module.css'
 import { useReason } from './use-reason.tsx'
 
 /** Long enough to read a sentence. */
@@ -83,9 +85,7 @@ export function ReasonButton({
               {field}
             </span>
             {acting.error ? (
-              <p className="err mt-3" role="alert">
-                {`${labels.failed}: ${errorText(acting.error)}`}
-              </p>
+              <FieldError className={spaceStyles.medium}>{`${labels.failed}: ${errorText(acting.error)}`}</FieldError>
             ) : null}
           </>
         }

@@ -3,8 +3,11 @@ import { isReasonLongEnough } from '@barattolo/domain/reports/reason'
 import { useState } from 'react'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
 import { lengthLimit } from '../ui/form/length-limit.ts'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
 
 const labels = texts.admin.reason
 
@@ -15,7 +18,7 @@ export function useReason(draftKey: string, hint: string) {
   return {
     reason,
     field: (
-      <div className="mt-3 text-ink">
+      <div className={classes(spaceStyles.medium, textStyles.ink)}>
         <TextArea
           label={labels.label}
           hint={hint}

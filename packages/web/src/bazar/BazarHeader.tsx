@@ -5,7 +5,10 @@ import { RequestBoardLink } from '../requests/board/RequestBoardLink.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/icon/Logo.tsx'
+import textStyles from '../ui/text.module.css'
+import bazarStyles from './Bazar.module.css'
 
 /**
  * The user's name with the numbers of objects and partners (a welcome for visitors), and the link to the board. Compact screens name
@@ -14,7 +17,7 @@ import { Logo } from '../ui/icon/Logo.tsx'
 export function BazarHeader() {
   const session = useSession()
   return (
-    <div className="bz__h bz__h--list">
+    <div className={classes(bazarStyles.header, bazarStyles.headerOfList)}>
       {session.state === 'signedIn' ? (
         <OwnHeader user={session.user} />
       ) : (
@@ -29,12 +32,12 @@ function VisitorHeader({ isResolving }: { isResolving: boolean }) {
   const until = isResolving ? 'known' : undefined
   return (
     <>
-      <span className="bz__logo" data-until={until}>
+      <span className={bazarStyles.logo} data-until={until}>
         <Logo />
       </span>
       <div data-until={until}>
-        <h1 className="sign t1">{texts.bazar.title}</h1>
-        <p className="dim">{texts.bazar.welcome}</p>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.bazar.title}</h1>
+        <p className={textStyles.dim}>{texts.bazar.welcome}</p>
       </div>
     </>
   )
@@ -51,11 +54,11 @@ function OwnHeader({ user }: OwnHeaderProps) {
     <>
       <Avatar name={user.displayName} photo={user.photo} />
       <div>
-        <h1 className="sign t1">{texts.bazar.titleOf(firstName(user.displayName))}</h1>
-        <p className="dim min-h-[1.5em]">
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.bazar.titleOf(firstName(user.displayName))}</h1>
+        <p className={classes(textStyles.dim, bazarStyles.headerFacts)}>
           {profile === undefined ? null : (
             <>
-              <b className="text-ink">{texts.bazar.objects(profile.items)}</b>{' '}
+              <b className={textStyles.ink}>{texts.bazar.objects(profile.items)}</b>{' '}
               <span>{texts.bazar.inCircle + (profile.partners ? `, ${texts.bazar.partners(profile.partners)}` : '')}</span>
             </>
           )}

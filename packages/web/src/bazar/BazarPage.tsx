@@ -10,6 +10,11 @@ import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import sectionStyles from '../ui/section.module.css'
+import visibility from '../ui/visibility.module.css'
+import bazarStyles from './Bazar.module.css'
 import { BazarHeader } from './BazarHeader.tsx'
 import { NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
@@ -38,7 +43,7 @@ export function BazarPage() {
   const corrected = answer?.pages[0]?.reading?.corrected
 
   return (
-    <main className={filters.q ? 'bz bz--list bz--search wrap' : 'bz bz--list wrap'}>
+    <main className={classes(boxStyles.padded, bazarStyles.pageOfList, boxStyles.page, filters.q && bazarStyles.pageOfSearch)}>
       <BazarHeader />
       <Viewpoint place="belowBar" />
       <BazarToolbar {...toolbarProps} />
@@ -49,7 +54,9 @@ export function BazarPage() {
       ) : null}
       {session.state === 'signedOut' && onlyMine ? (
         <>
-          <div className="sec sec--bar only-m">{bar}</div>
+          <div data-slot="section" className={classes(sectionStyles.heading, sectionStyles.bar, visibility.compactOnly)}>
+            {bar}
+          </div>
           <SignInForOwnItems />
         </>
       ) : null}
@@ -73,7 +80,7 @@ export function BazarPage() {
               search: mainListSearch,
               cachedOnly: resolving,
               link: (
-                <Link className="sec__link hide-m" to={paths.mapOf(filters)}>
+                <Link className={classes(sectionStyles.link, visibility.notCompact)} to={paths.mapOf(filters)}>
                   {texts.bazar.onTheMap}
                 </Link>
               ),

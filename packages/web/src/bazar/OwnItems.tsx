@@ -8,7 +8,11 @@ import { ItemThumb } from '../items/ItemThumb.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import sectionStyles from '../ui/section.module.css'
+import visibility from '../ui/visibility.module.css'
+import bazarStyles from './Bazar.module.css'
 import { NoMatchingOwnItems, NoOwnItems, NothingFound } from './empty-states.tsx'
 import { FoundItems } from './results/FoundItems.tsx'
 
@@ -37,14 +41,25 @@ export function OwnItemsRow({ search, filtered, isOpen, onToggle }: OwnItemsProp
   return (
     <>
       {matchesNone ? null : (
-        <button type="button" className="ownline only-m" aria-expanded={isOpen} aria-controls={rowId} onClick={onToggle}>
+        <button
+          type="button"
+          className={classes(bazarStyles.ownItem, visibility.compactOnly)}
+          aria-expanded={isOpen}
+          aria-controls={rowId}
+          onClick={onToggle}
+        >
           {firstItem ? <ItemThumb item={firstItem} /> : <Icon name="storefront" />}
           <b>{texts.bazar.mine}</b>{' '}
-          <span className="sec__count">{firstPage?.total === undefined ? null : texts.bazar.count(firstPage.total, false)}</span>
+          <span data-slot="section-count" className={sectionStyles.count}>
+            {firstPage?.total === undefined ? null : texts.bazar.count(firstPage.total, false)}
+          </span>
           <Icon name="caretDown" />
         </button>
       )}
-      <div id={rowId} className={isOpen && !matchesNone ? 'ownrow' : 'ownrow hide-m'}>
+      <div
+        id={rowId}
+        className={isOpen && !matchesNone ? bazarStyles.ownRow : classes(bazarStyles.ownRow, visibility.notCompact)}
+      >
         <ItemsSection {...ownSection({ search, filtered, empty: filtered ? <NoMatchingOwnItems /> : <NoOwnItems /> })} row />
       </div>
     </>
@@ -60,7 +75,7 @@ function ownSection({ filtered, ...section }: OwnSection): ItemsSectionProps {
     ...section,
     title: texts.bazar.mine,
     link: (
-      <Link className="sec__link" to={paths.myBazar}>
+      <Link className={sectionStyles.link} to={paths.myBazar}>
         {texts.bazar.tidy}
       </Link>
     ),
@@ -70,7 +85,7 @@ function ownSection({ filtered, ...section }: OwnSection): ItemsSectionProps {
 
 function AddTile() {
   return (
-    <Link className="new" to={paths.addItem}>
+    <Link className={bazarStyles.isNew} to={paths.addItem}>
       <Icon name="plus" />
       {texts.bazar.add}
     </Link>

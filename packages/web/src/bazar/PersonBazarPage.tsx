@@ -15,9 +15,14 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { AvatarSkeleton } from '../ui/avatar-places.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import textStyles from '../ui/text.module.css'
+import bazarStyles from './Bazar.module.css'
 import { NoOwnItems, NothingFound } from './empty-states.tsx'
 import { BazarToolbar } from './filters/BazarToolbar.tsx'
 import { isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
@@ -38,8 +43,12 @@ function PersonBazar({ uid }: { uid: Uid }) {
   usePageTitle(name ? texts.bazar.titleOf(name) : texts.bazar.title)
   if (person.error instanceof Problem && person.error.code === 'personNotFound') return <PersonNotFound />
   return (
-    <main className="bz wrap">
-      {person.data ? <PersonHeader profile={person.data} isOwn={isOwn} /> : <h1 className="vh">{texts.bazar.title}</h1>}
+    <main className={classes(boxStyles.padded, boxStyles.page)}>
+      {person.data ? (
+        <PersonHeader profile={person.data} isOwn={isOwn} />
+      ) : (
+        <h1 className={textStyles.hidden}>{texts.bazar.title}</h1>
+      )}
       {person.isPending ? <HeaderSkeleton /> : null}
       {person.isError && !person.data ? <ErrorState text={texts.items.list.failed} onRetry={() => person.refetch()} /> : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
@@ -86,20 +95,20 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
     profile.answers && texts.personBazar.answers[profile.answers],
   ].filter((fact) => fact !== null)
   return (
-    <div className="bz__h">
+    <div className={bazarStyles.header}>
       <Avatar name={name} photo={profile.photo} />
       <div>
-        <div className="bz__name">
-          <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+        <div className={bazarStyles.name}>
+          <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.bazar.titleOf(name)}</h1>
           {isOwn ? null : <PersonMenu person={profile} />}
         </div>
-        <p className="dim">
-          <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
+        <p className={textStyles.dim}>
+          <b className={textStyles.ink}>{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
         {profile.holiday ? (
           <p>
             <b>{texts.personBazar.away(profile.holiday.until && formatDay(profile.holiday.until))}</b>{' '}
-            <span className="dim">{texts.personBazar.awayText}</span>
+            <span className={textStyles.dim}>{texts.personBazar.awayText}</span>
           </p>
         ) : null}
       </div>
@@ -117,7 +126,7 @@ function partnersFact({ partners, feedback, since }: Profile): string | null {
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
   const text = texts.personBazar.feedback
   return (
-    <section className="mt-3 mb-4" aria-label={text.title}>
+    <section className={bazarStyles.feedback} aria-label={text.title}>
       <p>
         <b>{text.came(feedback.came, feedback.count)}</b>
         {feedback.describedCount > 0 ? (
@@ -125,10 +134,10 @@ function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback'
         ) : null}
       </p>
       {feedback.sentences.length > 0 ? (
-        <ul className="sm dim">
+        <ul className={classes(textStyles.small, textStyles.dim)}>
           {[...new Map(feedback.sentences.map((sentence) => [sentence.text, sentence])).values()].map(({ _id, text }) => (
-            <li key={text} className="flex items-center gap-1">
-              <span className="min-w-0 wrap-anywhere">“{text}”</span>
+            <li key={text} className={bazarStyles.feedbackSentence}>
+              <span className={classes(boxStyles.narrowing, textStyles.anywhere)}>“{text}”</span>
               {_id ? <ReportSentence id={_id} sentence={text} /> : null}
             </li>
           ))}
@@ -140,14 +149,14 @@ function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback'
 
 function HeaderSkeleton() {
   return (
-    <div className="bz__h">
-      <Skeleton className="ava" />
-      <div>
-        <p className="vh" role="status">
+    <div className={bazarStyles.header}>
+      <AvatarSkeleton />
+      <div className={bazarStyles.headerSkeleton}>
+        <p className={textStyles.hidden} role="status">
           {texts.app.loading}
         </p>
-        <Skeleton className="mb-2 h-11 w-72 max-w-full" />
-        <Skeleton className="h-5 w-56" />
+        <Skeleton height="control" />
+        <Skeleton height="lead" width="long" />
       </div>
     </div>
   )
@@ -155,7 +164,7 @@ function HeaderSkeleton() {
 
 function PersonNotFound() {
   return (
-    <main className="bz wrap">
+    <main className={classes(boxStyles.padded, boxStyles.page)}>
       <EmptyState fullPage title={texts.personBazar.gone} text={texts.personBazar.goneText}>
         <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
           {texts.personBazar.back}

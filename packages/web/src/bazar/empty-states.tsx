@@ -3,6 +3,7 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
+import textStyles from '../ui/text.module.css'
 
 const { empty } = texts.bazar
 
@@ -18,7 +19,7 @@ export function NoOwnItems() {
 
 /** Only a line of text, because the list of all objects below may have results. */
 export function NoMatchingOwnItems() {
-  return <p className="dim">{empty.noneOfMine}</p>
+  return <p className={textStyles.dim}>{empty.noneOfMine}</p>
 }
 
 interface NothingFoundProps {

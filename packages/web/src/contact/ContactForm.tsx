@@ -1,6 +1,7 @@
 import { CONTACT_NAME_MAX, EMAIL_MAX, MESSAGE_MAX } from '@barattolo/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import pageStyles from '../pages/Pages.module.css'
 import { meQuery } from '../people/people.queries.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { HiddenField } from '../shared/HiddenField.tsx'
@@ -8,11 +9,13 @@ import { useSignedInUid } from '../shared/session.ts'
 import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextArea, TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { hasTooLongField } from '../ui/form/length-limit.ts'
 import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import surfaces from '../ui/surfaces.module.css'
 import { sendMutation } from './contact.queries.ts'
 import { CONTACT_FIELDS, type ContactErrors, readContactForm, validateContactForm } from './validate-contact-form.ts'
 
@@ -49,7 +52,7 @@ export function ContactForm() {
   return (
     <form
       ref={form}
-      className="contact"
+      className={pageStyles.contact}
       onSubmit={(event) => void submit(event)}
       onInput={(event) => saveFields(event.currentTarget)}
       noValidate
@@ -81,7 +84,7 @@ export function ContactForm() {
         {labels.send}
       </Button>
       {done ? (
-        <div ref={showWhole} className="board contact__done" role="alert">
+        <div ref={showWhole} className={classes(surfaces.board, pageStyles.contactDone)} role="alert">
           <Icon name="check" />
           <p>
             <b>{done.title}</b>

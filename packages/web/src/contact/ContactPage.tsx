@@ -1,10 +1,14 @@
-import '../pages/pages.css'
 import { Link } from 'react-router'
 import { OperatorDetails } from '../pages/OperatorDetails.tsx'
+import pageStyles from '../pages/Pages.module.css'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { ContactForm } from './ContactForm.tsx'
 
 const { title, lead, meanwhile, retention, privacy } = texts.pages.contact
@@ -13,36 +17,36 @@ const { title, lead, meanwhile, retention, privacy } = texts.pages.contact
 export function ContactPage() {
   usePageTitle(title)
   return (
-    <main className="wrap page-sheet">
-      <header className="sheet__h">
-        <h1 className="sign t1">{title}</h1>
-        <p className="sheet__lead">{lead}</p>
+    <main className={classes(boxStyles.page, pageStyles.page)}>
+      <header className={pageStyles.sheetHeader}>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{title}</h1>
+        <p className={pageStyles.sheetLead}>{lead}</p>
       </header>
-      <div className="sheet__cols">
-        <aside className="sheet__toc" aria-labelledby="contact-meanwhile">
-          <section className="sheet__operator" aria-labelledby="contact-operator">
-            <h2 className="hand" id="contact-operator">
+      <div className={pageStyles.sheetColumns}>
+        <aside className={pageStyles.sheetContents} aria-labelledby="contact-meanwhile">
+          <section className={pageStyles.sheetOperator} aria-labelledby="contact-operator">
+            <h2 className={textStyles.hand} id="contact-operator">
               {texts.pages.operator.title}
             </h2>
             <OperatorDetails />
           </section>
-          <p className="hand" id="contact-meanwhile">
+          <p className={textStyles.hand} id="contact-meanwhile">
             {meanwhile.title}
           </p>
-          <p className="sm">{meanwhile.data}</p>
+          <p className={textStyles.small}>{meanwhile.data}</p>
           <ButtonLink look="line" small to={paths.myBazar}>
             {meanwhile.dataLink}
           </ButtonLink>
-          <p className="sm">{meanwhile.exchange}</p>
+          <p className={textStyles.small}>{meanwhile.exchange}</p>
           <ButtonLink look="line" small to={paths.inbox}>
             {meanwhile.exchangeLink}
           </ButtonLink>
         </aside>
-        <div className="panel sheet__paper">
+        <div className={classes(surfaces.panel, pageStyles.sheetPaper)}>
           <ContactForm />
-          <p className="sm dim">
+          <p className={classes(textStyles.small, textStyles.dim)}>
             {retention}{' '}
-            <Link className="underline underline-offset-2" to={paths.privacy}>
+            <Link className={textStyles.underlined} to={paths.privacy}>
               {privacy}
             </Link>
           </p>

@@ -9,11 +9,14 @@ import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { focusField } from '../ui/form/focus-field.ts'
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx'
 import { toastSuccess } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
+import exchangeStyles from './Exchanges.module.css'
 import { feedbackMutation } from './exchanges.queries.ts'
 
 export interface FeedbackFormProps {
@@ -56,7 +59,7 @@ export function FeedbackForm({ conversationId, id, feedback, name, onSent }: Fee
   }
 
   return (
-    <form className="feedback__form" onSubmit={(event) => void submit(event)}>
+    <form className={exchangeStyles.feedbackForm} onSubmit={(event) => void submit(event)}>
       <YesNoField name="came" label={labels.came(name)} value={came} error={errorOf('came')} onChange={setCame} />
       {asksDescribed ? (
         <YesNoField
@@ -90,7 +93,7 @@ export function FeedbackForm({ conversationId, id, feedback, name, onSent }: Fee
       <Button type="submit" look="go" wide busy={sending.isPending}>
         {labels.send}
       </Button>
-      <p className="sm dim">
+      <p className={classes(textStyles.small, textStyles.dim)}>
         {labels.explain} {labels.until(formatRomeDay(new Date(feedback.until)))}
       </p>
     </form>
@@ -137,8 +140,8 @@ function YesNoField({ name, label, value, error, onChange }: YesNoFieldProps) {
     { value: 'no', text: labels.no },
   ] as const
   return (
-    <div className="feedback__question">
-      <span className="font-[650]" aria-hidden="true">
+    <div className={exchangeStyles.feedbackQuestion}>
+      <span className={exchangeStyles.feedbackLabel} aria-hidden="true">
         {label}
       </span>
       <SegmentedControl<YesNo>

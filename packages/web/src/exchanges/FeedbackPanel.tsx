@@ -8,6 +8,8 @@ import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import textStyles from '../ui/text.module.css'
+import exchangeStyles from './Exchanges.module.css'
 import { exchangeQuery } from './exchanges.queries.ts'
 import { FeedbackForm, type FeedbackFormProps } from './FeedbackForm.tsx'
 
@@ -40,10 +42,10 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} className="feedback" aria-labelledby={titleId} tabIndex={-1}>
+    <section ref={section} className={exchangeStyles.feedback} aria-labelledby={titleId} tabIndex={-1}>
       <header>
         <Avatar name={name} photo={photo} />
-        <h3 id={titleId} className="sign">
+        <h3 id={titleId} className={textStyles.sign}>
           {texts.exchanges.feedback.title(name)}
         </h3>
       </header>
@@ -51,7 +53,7 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
         // The form disappears with the focused button.
         <FeedbackForm {...props} onSent={() => section.current?.focus()} />
       ) : (
-        <div className="feedback__said">
+        <div className={exchangeStyles.feedbackSaid}>
           <p>{feedbackText(feedback, name)}</p>
           {feedback.theirs?._id ? <ReportSentence id={feedback.theirs._id} sentence={feedback.theirs.text} /> : null}
         </div>

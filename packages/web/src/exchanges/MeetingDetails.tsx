@@ -4,6 +4,8 @@ import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import exchangeStyles from './Exchanges.module.css'
 import type { UseExchangeResult } from './use-exchange.tsx'
 
 interface MeetingDetailsProps {
@@ -21,19 +23,25 @@ export function MeetingDetails({ exchange, me, otherName, exchangeActions }: Mee
   const meeting = proposed ?? agreed
   if (!meeting) {
     return (
-      <Button look="go" icon="calendarBlank" className="after__first" disabled={!canChange} onClick={exchangeActions.arrange}>
+      <Button
+        look="go"
+        icon="calendarBlank"
+        className={exchangeStyles.afterFirst}
+        disabled={!canChange}
+        onClick={exchangeActions.arrange}
+      >
         {labels.arrange}
       </Button>
     )
   }
   return (
     <>
-      <dl className="appt">
+      <dl className={exchangeStyles.meeting}>
         <Detail icon="mapPin" name={labels.where} value={meeting.place} />
         <Detail icon="calendarBlank" name={labels.when} value={formatRomeTime(new Date(meeting.at))} />
       </dl>
-      <div className="after__foot">
-        <p className="sm">
+      <div className={exchangeStyles.afterFoot}>
+        <p className={textStyles.small}>
           <b>{confirmationText(exchange, me, otherName)}</b>
           {proposed && agreed ? (
             <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatRomeTime(new Date(agreed.at))))}`}</span>

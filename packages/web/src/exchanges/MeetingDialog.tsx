@@ -9,11 +9,14 @@ import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import textStyles from '../ui/text.module.css'
+import exchangeStyles from './Exchanges.module.css'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -67,8 +70,8 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
   }
 
   return (
-    <form ref={form} className="meet" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.arrangeText}</p>
+    <form ref={form} className={exchangeStyles.meetingForm} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={textStyles.dim}>{labels.arrangeText}</p>
       <TextField
         label={labels.where}
         name="place"
@@ -79,7 +82,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         limit={MEETING_PLACE_MAX}
       />
       <SuggestedPlaces points={points} onChoose={setPlace} />
-      <div className="meet__when">
+      <div className={exchangeStyles.meetingFormWhen}>
         <TextField
           label={labels.day}
           name="day"
@@ -118,8 +121,8 @@ function SuggestedPlaces({ points, onChoose }: { points: readonly Point[]; onCho
   const places = placesNear(points, MAX_SUGGESTIONS)
   if (places.length === 0) return null
   return (
-    <fieldset className="meet__near">
-      <legend className="sm dim">{texts.exchanges.nearAll}</legend>
+    <fieldset className={exchangeStyles.meetingFormNear}>
+      <legend className={classes(textStyles.small, textStyles.dim)}>{texts.exchanges.nearAll}</legend>
       {places.map(({ name }) => (
         <Button key={name} look="line" small icon="mapPin" onClick={() => onChoose(name)}>
           {name}

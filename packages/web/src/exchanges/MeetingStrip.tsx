@@ -1,12 +1,15 @@
-import './exchanges.css'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import exchangeStyles from './Exchanges.module.css'
 import { HandoverButton } from './handover/HandoverButton.tsx'
 import { handoverDetailsOf } from './handover/handover-storage.ts'
 import { confirmationText } from './MeetingDetails.tsx'
@@ -41,20 +44,20 @@ function MeetingStripContent({
     <>
       {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
       {meeting ? (
-        <div className="strip-row">
-          <button type="button" className="strip" onClick={onOpenSheet}>
+        <div className={exchangeStyles.stripRow}>
+          <button type="button" className={exchangeStyles.strip} onClick={onOpenSheet}>
             <Icon name="mapPin" />
-            <span className="grow">
-              <b className="two-lines">{meeting.place}</b>
-              <span className="sm">{formatRomeTime(new Date(meeting.at))}</span>
-              <span className="xs dim">{confirmationText(exchange, me, otherName)}</span>
+            <span className={boxStyles.grow}>
+              <b className={textStyles.twoLines}>{meeting.place}</b>
+              <span className={textStyles.small}>{formatRomeTime(new Date(meeting.at))}</span>
+              <span className={classes(textStyles.tiny, textStyles.dim)}>{confirmationText(exchange, me, otherName)}</span>
             </span>
             <Icon name="arrowsOut" />
           </button>
-          {handover ? <HandoverButton conversationId={conversation._id} me={me} handover={handover} className="btn--sm" /> : null}
+          {handover ? <HandoverButton conversationId={conversation._id} me={me} handover={handover} small /> : null}
         </div>
       ) : null}
-      <div className="macts__row">
+      <div className={exchangeStyles.stripMoves}>
         <NextStep exchange={exchange} exchangeActions={exchangeActions} />
       </div>
       {exchangeActions.dialogs}
@@ -76,7 +79,7 @@ function NextStep({ exchange: summary, exchangeActions: actions }: NextStepProps
         <Button look="line" onClick={actions.arrange}>
           {labels.change}
         </Button>
-        <Button look="yes" icon="check" className="grow" busy={actions.busy} onClick={actions.confirm}>
+        <Button look="yes" icon="check" className={exchangeStyles.stripMain} busy={actions.busy} onClick={actions.confirm}>
           {labels.confirm}
         </Button>
       </>

@@ -1,6 +1,7 @@
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import exchangeStyles from './Exchanges.module.css'
 
 interface StatementButtonsProps {
   exchange: ExchangeSummary
@@ -18,10 +19,10 @@ export function StatementButtons({ exchange, exchangeActions, isSecondary = fals
   })
   return (
     <>
-      <Button look="line" className="after__no" {...buttonProps('notHappened')}>
+      <Button look="line" className={exchangeStyles.afterNo} {...buttonProps('notHappened')}>
         {labels.notHappened}
       </Button>
-      <Button look={isSecondary ? 'line' : 'yes'} icon="check" className="after__yes" {...buttonProps('happened')}>
+      <Button look={isSecondary ? 'line' : 'yes'} icon="check" className={exchangeStyles.afterYes} {...buttonProps('happened')}>
         {labels.happened}
       </Button>
     </>

@@ -1,7 +1,10 @@
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
 import { answerChoice, useIsChoicePending } from './favourite-choice.ts'
 
 const text = texts.favourites.choice
@@ -12,8 +15,8 @@ const text = texts.favourites.choice
 export function FavouriteChoiceDialog() {
   return (
     <Dialog open={useIsChoicePending()} onClose={() => answerChoice(null)} title={text.title}>
-      <p className="mt-2">{text.text}</p>
-      <p className="sm dim mt-2">{text.later}</p>
+      <p className={spaceStyles.small}>{text.text}</p>
+      <p className={classes(textStyles.small, textStyles.dim, spaceStyles.small)}>{text.later}</p>
       <DialogActions>
         <Button look="line" onClick={() => answerChoice(true)}>
           {text.keepPrivate}

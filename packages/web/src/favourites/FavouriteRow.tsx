@@ -12,9 +12,12 @@ import { texts } from '../shared/texts.ts'
 import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
+import favouriteStyles from './Favourites.module.css'
 import { isSwappable, setPrivateMutation } from './favourite-pages.queries.ts'
 import { GivesButton, GivesSentence } from './Gives.tsx'
 import { HeartButton } from './Heart.tsx'
@@ -49,35 +52,37 @@ export function FavouriteRow({ favourite, swap, me, onRemoved }: FavouriteRowPro
   const title = favourite.title || text.unnamed
   const look = LOOKS[state]
   return (
-    <article className={item ? 'fav__row' : 'fav__row fav__row--gone'}>
+    <article className={classes(favouriteStyles.row, !item && favouriteStyles.rowGone)}>
       {item ? (
-        <ItemImage item={item} className="thumb fav__pic" sizes="(min-width: 1100px) 104px, 72px" />
+        <ItemImage item={item} thumb className={favouriteStyles.picture} sizes="(min-width: 1100px) 104px, 72px" />
       ) : (
-        <span className="fav__pic fav__pic--gone">
+        <span className={classes(favouriteStyles.picture, favouriteStyles.pictureGone)}>
           <Icon name="archive" />
         </span>
       )}
-      <div className="fav__words">
-        <h2 className="sign t3">{item ? <Link to={paths.item(itemId)}>{title}</Link> : title}</h2>
-        <p className="fav__facts">
+      <div className={favouriteStyles.words}>
+        <h2 className={classes(textStyles.sign, textStyles.title3)}>
+          {item ? <Link to={paths.item(itemId)}>{title}</Link> : title}
+        </h2>
+        <p className={favouriteStyles.facts}>
           <Badge look={look.badge} icon={look.icon}>
             {text.states[state]}
           </Badge>
-          <span className="sm dim">
+          <span className={classes(textStyles.small, textStyles.dim)}>
             <OwnerText favourite={favourite} />
           </span>
         </p>
         <Sentence favourite={favourite} swap={swap} />
         {isSwappable(favourite) ? <GivesSentence gives={favourite.gives} /> : null}
         {item ? (
-          <div className="fav__choices">
+          <div className={favouriteStyles.choices}>
             <PrivateSwitch favourite={favourite} title={title} me={me} />
             {isSwappable(favourite) ? <GivesButton heart={favourite} title={title} me={me} /> : null}
           </div>
         ) : null}
       </div>
       {item && state === 'available' ? (
-        <div className="fav__act">
+        <div className={favouriteStyles.action}>
           <RowAction item={item} swap={swap} />
         </div>
       ) : null}
@@ -98,7 +103,7 @@ function Sentence({ favourite, swap }: Pick<FavouriteRowProps, 'favourite' | 'sw
 
 function PlainSentence({ icon, text: sentence }: { icon: IconName; text: string }) {
   return (
-    <p className="fav__sentence dim">
+    <p className={classes(favouriteStyles.sentence, textStyles.dim)}>
       <Icon name={icon} />
       <span>{sentence}</span>
     </p>
@@ -108,7 +113,7 @@ function PlainSentence({ icon, text: sentence }: { icon: IconName; text: string 
 function SwapSentence({ kind }: { kind: SwapKind }) {
   const { before, strong, rest } = swapText.possible[kind]
   return (
-    <p className="fav__sentence fav__sentence--swap">
+    <p className={classes(favouriteStyles.sentence, favouriteStyles.sentenceSwap)}>
       <Icon name={kind === 'pair' ? 'arrowsLeftRight' : 'arrowsClockwise'} />
       <span>
         {before}
@@ -143,7 +148,7 @@ function PrivateSwitch({ favourite, title, me }: { favourite: Favourite; title: 
   const isPrivate = change.isPending ? change.variables : favourite.isPrivate
   return (
     <>
-      <label className="fav__private sm">
+      <label className={classes(favouriteStyles.private, textStyles.small)}>
         <input
           type="checkbox"
           checked={isPrivate}

@@ -1,11 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import panelStyles from '../people/Panels.module.css'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import favouriteStyles from './Favourites.module.css'
 import { changeSettingsMutation, favouriteSettings } from './favourites.queries.ts'
 import { HeartIcon } from './Heart.tsx'
 
@@ -17,13 +22,13 @@ export function FavouriteSettings({ me }: { me: string }) {
   const change = useMutation(changeSettingsMutation(me))
   const arePrivate = change.isPending ? change.variables : (data?.arePrivate ?? true)
   return (
-    <section className="panel own__away" aria-labelledby="favourite-settings">
-      <h2 id="favourite-settings" className="sign t2">
+    <section className={classes(surfaces.panel, panelStyles.choice)} aria-labelledby="favourite-settings">
+      <h2 id="favourite-settings" className={classes(textStyles.sign, textStyles.title2)}>
         {text.title}
       </h2>
-      <p className="dim">{text.lead}</p>
+      <p className={textStyles.dim}>{text.lead}</p>
       {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
-      <label className="fav-set">
+      <label className={favouriteStyles.settingsChoice}>
         <input
           type="checkbox"
           checked={arePrivate}
@@ -37,7 +42,7 @@ export function FavouriteSettings({ me }: { me: string }) {
         />
         <span>{text.label}</span>
       </label>
-      <p id="favourite-settings-hint" className="sm dim">
+      <p id="favourite-settings-hint" className={classes(textStyles.small, textStyles.dim)}>
         {text.hint}
       </p>
       {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}

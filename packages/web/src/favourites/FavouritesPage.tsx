@@ -1,5 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import './favourites.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatInteger } from '../shared/format.ts'
@@ -9,10 +8,16 @@ import { paths } from '../shared/paths.ts'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import sectionStyles from '../ui/section.module.css'
+import textStyles from '../ui/text.module.css'
 import { FavouriteRow } from './FavouriteRow.tsx'
+import favouriteStyles from './Favourites.module.css'
 import { favouritePages } from './favourite-pages.queries.ts'
 
 const text = texts.favourites
@@ -34,31 +39,41 @@ export function FavouritesPage() {
     toast(text.removed)
   }
   return (
-    <main className="fav wrap">
-      <header className="fav__head">
-        <h1 ref={title} tabIndex={-1} className="sign t1">
+    <main className={classes(favouriteStyles.page, boxStyles.page)}>
+      <header className={favouriteStyles.head}>
+        <h1 ref={title} tabIndex={-1} className={classes(textStyles.sign, textStyles.title1)}>
           {text.title}
         </h1>
         {total ? (
-          <span className="sec__count" aria-hidden="true">
+          <span data-slot="section-count" className={sectionStyles.count} aria-hidden="true">
             {formatInteger(total)}
           </span>
         ) : null}
-        <span className="vh" role="status">
+        <span className={textStyles.hidden} role="status">
           {total === undefined ? null : text.list.count(total)}
         </span>
       </header>
-      <aside className="fav__note">
+      <aside className={favouriteStyles.note}>
         <h2>{text.note.title}</h2>
         <p>{text.note.first}</p>
         <p>{text.note.second}</p>
       </aside>
-      <div className="fav__list">
+      <div className={favouriteStyles.list}>
         {list.isError && favourites.length === 0 ? (
           <ErrorState text={text.list.failed} onRetry={() => void list.refetch()} />
         ) : null}
         {list.isPending ? (
-          <SkeletonRows className="fav__rows" rowClass="fav__row" thumbClass="fav__pic" text={texts.app.loading} />
+          <div className={favouriteStyles.rows}>
+            <SkeletonRows
+              text={texts.app.loading}
+              renderRow={(words) => (
+                <span className={favouriteStyles.row} aria-hidden="true">
+                  <Skeleton slot="thumb" shape="square" className={favouriteStyles.picture} />
+                  {words}
+                </span>
+              )}
+            />
+          </div>
         ) : null}
         {list.data && favourites.length === 0 ? (
           <EmptyState title={text.list.emptyTitle} text={text.list.emptyText}>
@@ -71,7 +86,7 @@ export function FavouritesPage() {
           <ErrorState text={texts.favouriteSwaps.failed} onRetry={() => void list.refetch()} />
         ) : null}
         {favourites.length > 0 ? (
-          <ul className="fav__rows">
+          <ul className={favouriteStyles.rows}>
             {favourites.map(({ favourite, swap }) => (
               <li key={favourite.itemId}>
                 <FavouriteRow favourite={favourite} swap={swap} me={me} onRemoved={afterRemoval} />

@@ -1,4 +1,3 @@
-import './favourites.css'
 import type { GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import { Fragment, useState } from 'react'
 import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../ui/loading/lazy-component.ts'
 import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import favouriteStyles from './Favourites.module.css'
 
 const text = texts.favouriteSwaps.gives
 /** How many objects the sentence names. */
@@ -20,7 +20,7 @@ const GivesForm = lazyComponent(async () => (await import('./GivesForm.tsx')).Gi
 export function GivesSentence({ gives }: Pick<Heart, 'gives'>) {
   if (gives.length === 0) return null
   return (
-    <p className="fav__sentence">
+    <p className={favouriteStyles.sentence}>
       <Icon name="handshake" />
       <span>
         <span>{text.chosen} </span>
@@ -66,7 +66,7 @@ export function GivesButton({ heart, title, me }: GivesButtonProps) {
       <Button
         look="bare"
         small
-        className="gives"
+        className={favouriteStyles.gives}
         aria-haspopup="dialog"
         aria-label={isChosen ? text.changeFor(title) : text.chooseFor(title)}
         onClick={() => setChoosing(true)}
@@ -75,7 +75,7 @@ export function GivesButton({ heart, title, me }: GivesButtonProps) {
       </Button>
       <Dialog open={isChoosing} onClose={close} title={text.title}>
         <OptionalChunk
-          loadingFallback={<ItemChoicesSkeleton className="gives-form__rows" />}
+          loadingFallback={<ItemChoicesSkeleton className={favouriteStyles.givesFormRows} />}
           errorFallback={<ErrorState text={text.failed} />}
         >
           <GivesForm.Component heart={heart} title={title} me={me} newItem={newItem?.id ?? null} onDone={close} />

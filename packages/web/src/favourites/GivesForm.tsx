@@ -14,10 +14,13 @@ import { stateOfReturn } from '../shared/return-to.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
+import favouriteStyles from './Favourites.module.css'
 import { ownAvailableItems, setGivesMutation } from './gives.queries.ts'
 
 const text = texts.favouriteSwaps.gives
@@ -66,14 +69,14 @@ export function GivesForm({ heart, title, me, newItem, onDone }: GivesFormProps)
   if (list.isError && items.length === 0) return <ErrorState text={text.failed} onRetry={() => void list.refetch()} />
   if (list.data && !words && items.length === 0 && !list.hasNextPage) return <NoItems favourite={heart.itemId} />
   return (
-    <div className="gives-form">
+    <div className={favouriteStyles.givesForm}>
       <p>{text.lead(title)}</p>
-      <p className="sm dim">{heart.isPrivate ? text.whilePrivate : text.weights}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>{heart.isPrivate ? text.whilePrivate : text.weights}</p>
       {(all.data?.pages[0]?.total ?? 0) > UNSEARCHED_MAX ? (
         <SearchBox value={words} onSearch={setWords} label={text.search} placeholder={text.search} />
       ) : null}
-      <form className="gives-form__form" onSubmit={submit}>
-        {list.isPending ? <ItemChoicesSkeleton className="gives-form__rows" /> : null}
+      <form className={favouriteStyles.givesFormForm} onSubmit={submit}>
+        {list.isPending ? <ItemChoicesSkeleton className={favouriteStyles.givesFormRows} /> : null}
         <ItemChoices legend={text.list}>
           {items.map((item) => (
             <ItemChoice
@@ -90,13 +93,13 @@ export function GivesForm({ heart, title, me, newItem, onDone }: GivesFormProps)
             </ItemChoice>
           ))}
         </ItemChoices>
-        {words && items.length === 0 && !list.isFetching ? <p className="dim">{text.noneFound}</p> : null}
+        {words && items.length === 0 && !list.isFetching ? <p className={textStyles.dim}>{text.noneFound}</p> : null}
         {list.hasNextPage ? (
           <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
             {text.more}
           </Button>
         ) : null}
-        <p className="sm dim" role="status">
+        <p className={classes(textStyles.small, textStyles.dim)} role="status">
           {chosen.size >= FAVOURITE_GIVES_MAX ? text.most(FAVOURITE_GIVES_MAX) : text.count(chosen.size)}
         </p>
         {save.error ? <FieldError>{errorText(save.error)}</FieldError> : null}

@@ -5,9 +5,13 @@ import { useSignIn } from '../identity/sign-in/sign-in.ts'
 import type { HeartProps } from '../items/item-slots.ts'
 import { useSession, useViewerUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { buttonProps } from '../ui/button-props.ts'
+import { classes } from '../ui/classes.ts'
+import icon from '../ui/icon/Icon.module.css'
 import { FavouriteChoiceDialog } from './FavouriteChoiceDialog.tsx'
 import { useShowsChoice } from './favourite-choice.ts'
 import { heartOf } from './favourites.queries.ts'
+import heartStyles from './Heart.module.css'
 import { type HeartItem, pressHeart } from './press-heart.ts'
 
 const text = texts.favourites
@@ -42,7 +46,9 @@ export function HeartButton({ item, look, onRemoved }: ButtonProps) {
     <>
       <button
         type="button"
-        className={look === 'labelled' ? 'btn btn--bare btn--sm heart--labelled' : `heart heart--${look}`}
+        {...(look === 'labelled'
+          ? buttonProps({ look: 'bare', small: true, className: heartStyles.labelled })
+          : { 'data-slot': 'heart', className: heartStyles.heart, 'data-look': look })}
         aria-pressed={isFavourite}
         aria-label={text.heartOf(item.title)}
         onClick={() => void press()}
@@ -62,7 +68,7 @@ const FILLED = pathOf(filled)
 /** Not among the rare icons, so that a card does not load all of these. */
 export function HeartIcon({ full }: { full: boolean }) {
   return (
-    <svg className="i heart__i" viewBox="0 0 256 256" aria-hidden="true">
+    <svg className={classes(icon.icon, heartStyles.icon)} viewBox="0 0 256 256" aria-hidden="true">
       <path d={full ? FILLED : OUTLINE} />
     </svg>
   )

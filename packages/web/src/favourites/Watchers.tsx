@@ -2,6 +2,10 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
 import { favouriteCounts } from './favourites.queries.ts'
 import { HeartIcon } from './Heart.tsx'
 
@@ -11,7 +15,7 @@ export function Watchers({ item }: { item: Pick<Item, '_id'> }) {
   const { data = [] } = useQuery({ ...favouriteCounts(me), enabled: me !== '' })
   const count = data.find(({ itemId }) => itemId === item._id)
   return count ? (
-    <p className="row dim mt-3 gap-2">
+    <p className={classes(boxStyles.row, textStyles.dim, spaceStyles.medium)}>
       <HeartIcon full={false} />
       {texts.favourites.watchers(count.people)}
     </p>

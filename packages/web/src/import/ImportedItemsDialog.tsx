@@ -1,5 +1,3 @@
-import { DialogActions } from '../ui/overlay/DialogActions.tsx'
-import './import.css'
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/contract'
@@ -17,9 +15,14 @@ import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
+import importStyles from './Import.module.css'
 
 const labels = texts.importedItems
 /** After “Più tardi” the question is asked again after this time. */
@@ -59,9 +62,9 @@ export function ImportedItemsDialog() {
   const error = taking.error ?? discarding.error
   return (
     <Dialog open={open} onClose={postpone} title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}>
-      <p className="dim mt-2">{isDiscarding ? labels.discardText : labels.text(count)}</p>
+      <p className={classes(textStyles.dim, spaceStyles.small)}>{isDiscarding ? labels.discardText : labels.text(count)}</p>
       {isDiscarding ? null : <FoundItems count={count} items={found?.items ?? []} />}
-      {error ? <FieldError className="mt-3">{errorText(error)}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.medium}>{errorText(error)}</FieldError> : null}
       {isDiscarding ? (
         <DialogActions>
           <Button look="line" onClick={() => setIsDiscarding(false)}>
@@ -85,7 +88,13 @@ export function ImportedItemsDialog() {
               {labels.take}
             </Button>
           </DialogActions>
-          <Button look="bare" wide className="mt-2" disabled={taking.isPending} onClick={() => setIsDiscarding(true)}>
+          <Button
+            look="bare"
+            wide
+            className={spaceStyles.small}
+            disabled={taking.isPending}
+            onClick={() => setIsDiscarding(true)}
+          >
             {labels.discard(count)}
           </Button>
         </>
@@ -99,17 +108,19 @@ type FoundItem = Answer<typeof readImportedItems>['items'][number]
 function FoundItems({ count, items }: { count: number; items: readonly FoundItem[] }) {
   return (
     <>
-      <ul className="imported">
+      <ul className={importStyles.list}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the objects have no id yet, and their order is fixed
-          <li key={index} className="imported__item">
-            <ItemImage item={{ ...item, images: [] }} className="imported__pic" sizes="48px" />
-            <span className="imported__title">{item.title}</span>
+          <li key={index} className={importStyles.item}>
+            <ItemImage item={{ ...item, images: [] }} className={importStyles.picture} sizes="48px" />
+            <span className={importStyles.title}>{item.title}</span>
             <ItemStatusBadge status={item.status} />
           </li>
         ))}
       </ul>
-      {count > items.length ? <p className="dim mt-2">{labels.more(count - items.length)}</p> : null}
+      {count > items.length ? (
+        <p className={classes(textStyles.dim, spaceStyles.small)}>{labels.more(count - items.length)}</p>
+      ) : null}
     </>
   )
 }

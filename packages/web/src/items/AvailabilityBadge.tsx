@@ -7,7 +7,7 @@ interface AvailabilityBadgeProps {
   paused?: boolean | undefined
   /** Why the admin has hidden the object; takes precedence over the availability. */
   hidden?: string | undefined
-  className?: string
+  className?: string | undefined
 }
 
 /** The state of an object; nothing if it is available. */

@@ -1,4 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import itemStyles from './Items.module.css'
 import { type ItemImageData, itemImageSources } from './item-image-sources.ts'
 
 interface ItemImageProps {
@@ -11,14 +13,21 @@ interface ItemImageProps {
   eager?: boolean
   /** Shows the whole photo, not the square crop of cards. */
   whole?: boolean
-  className?: string
+  /** The small image of a row. */
+  thumb?: boolean
+  className?: string | undefined
 }
 
 /** An object's image, by default the square crop that its owner chose. On a load error it falls back to the next source. */
 export function ItemImage({ ref, ...props }: ItemImageProps & { ref?: Ref<HTMLSpanElement> | undefined }) {
-  const { item, whole, className = '' } = props
+  const { item, whole, thumb, className } = props
   return (
-    <span ref={ref} className={`pic pic--${item.category} ${whole ? 'pic--whole' : ''} ${className}`}>
+    <span
+      ref={ref}
+      data-slot={thumb ? 'thumb' : 'image'}
+      data-category={item.category}
+      className={classes(itemStyles.picture, whole && itemStyles.pictureWhole, thumb && itemStyles.thumb, className)}
+    >
       <ImageWithFallback key={[item.imageUrl, ...item.images].join(' ')} {...props} />
     </span>
   )
@@ -42,7 +51,7 @@ function ImageWithFallback({ item, alt = '', sizes = '240px', eager, whole }: It
         image.current = element
         if (element && cropData) applyCrop(element)
       }}
-      className={`pic__${source.kind}`}
+      data-kind={source.kind}
       src={source.src}
       {...(source.srcSet ? { srcSet: source.srcSet, sizes: crop ? scaleSizes(sizes, 1 / crop.width) : sizes } : {})}
       data-crop={cropData}

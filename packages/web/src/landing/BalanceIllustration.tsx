@@ -1,3 +1,4 @@
+import landingStyles from './Landing.module.css'
 import books from './pictures/books.webp'
 import skis from './pictures/skis.webp'
 import teapot from './pictures/teapot.webp'
@@ -7,7 +8,7 @@ const JAR = 'v76a28 28 0 0 1-28 28H32a28 28 0 0 1-28-28v-76c0-34 30-36 32-54Z'
 /** An illustration of two balanced jars: books and a teapot against skis. */
 export function BalanceIllustration() {
   return (
-    <svg className="landing-scale" viewBox="0 0 460 300" aria-hidden="true">
+    <svg className={landingStyles.scale} viewBox="0 0 460 300" aria-hidden="true">
       <path d="M230 0v40" stroke="var(--spago)" strokeWidth="3" />
       <rect x="50" y="38" width="360" height="9" rx="4.5" fill="var(--ink)" />
       <circle cx="230" cy="42" r="17" fill="var(--carta)" stroke="var(--ink)" strokeWidth="6" />

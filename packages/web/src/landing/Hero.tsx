@@ -1,31 +1,34 @@
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import textStyles from '../ui/text.module.css'
 import { HeroJar } from './HeroJar.tsx'
 import { HeroLinks } from './HeroLinks.tsx'
+import landingStyles from './Landing.module.css'
 
 const { square, hero, about, free, freeText, mvp } = texts.landing
 
 /** The headline whose last word is tilted, the main links, and the jar illustration. */
 export function Hero() {
   return (
-    <section className="hero">
-      <div className="wrap">
-        <div className="hero__t">
-          <span className="street" aria-hidden="true">
+    <section className={landingStyles.hero}>
+      <div className={boxStyles.page}>
+        <div className={landingStyles.heroTitle}>
+          <span className={landingStyles.street} aria-hidden="true">
             {square.name}
             <small>{square.also}</small>
           </span>
-          <h1 className="sign">
+          <h1 className={textStyles.sign}>
             {hero.lines.map((line) => (
               <span key={line}>{line} </span>
             ))}
-            <span className="wob">
+            <span className={landingStyles.underlined}>
               {hero.limping}
-              <i className="wedge" />
+              <i className={landingStyles.wedge} />
             </span>
           </h1>
-          <p className="hero__p">{about}</p>
+          <p className={landingStyles.heroText}>{about}</p>
           <HeroLinks />
-          <p className="mvp">
+          <p className={landingStyles.area}>
             <span>
               <b>{free}</b>, {freeText}
             </span>
@@ -43,7 +46,7 @@ export function Hero() {
 /** The silhouettes of mountains in the background. */
 function Ridge() {
   return (
-    <svg className="ridge" viewBox="0 0 1440 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={landingStyles.ridge} viewBox="0 0 1440 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path
         d="M0 262 96 214l62 30 118-104 64 58 52-34 96 86 88-64 70 40 120-132 46 34 72-78 98 108 56-36 92 92 84-58 66 46 110-90 80 58 70-40v230H0Z"
         fill="var(--vetro)"

@@ -1,4 +1,9 @@
+import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import landingStyles from './Landing.module.css'
 import things from './pictures/jar.webp'
 
 const GLASS = 'M196 236h248c6 66 92 70 92 176v262a70 70 0 0 1-70 70H174a70 70 0 0 1-70-70V412c0-106 86-110 92-176Z'
@@ -6,9 +11,9 @@ const GLASS = 'M196 236h248c6 66 92 70 92 176v262a70 70 0 0 1-70 70H174a70 70 0 
 /** The illustration: an open jar full of objects, its lid beside it, and a tag for a broken chair. */
 export function HeroJar() {
   return (
-    <div className="hero__a" aria-hidden="true">
+    <div className={landingStyles.heroArt} aria-hidden="true">
       <Lid />
-      <svg className="jar-art" viewBox="0 0 640 760" aria-hidden="true">
+      <svg className={landingStyles.jarArt} viewBox="0 0 640 760" aria-hidden="true">
         <path d={GLASS} fill="var(--vetro)" />
         <path d="M104 470h432v204a70 70 0 0 1-70 70H174a70 70 0 0 1-70-70Z" fill="var(--vetro-2)" opacity=".55" />
         <image href={things} width="640" height="760" />
@@ -26,10 +31,12 @@ export function HeroJar() {
         />
         <Bow />
       </svg>
-      <div className="hang">
-        <div className="bigtag">
-          <p className="lot">{texts.landing.tag.lot}</p>
-          <p className="hand">{texts.landing.tag.text}</p>
+      <div className={landingStyles.hanging}>
+        <div className={classes(surfaces.tag, landingStyles.hangingTag)}>
+          <p data-slot="lot" className={itemStyles.lot}>
+            {texts.landing.tag.lot}
+          </p>
+          <p className={textStyles.hand}>{texts.landing.tag.text}</p>
         </div>
       </div>
     </div>
@@ -49,7 +56,7 @@ function Bow() {
 
 function Lid() {
   return (
-    <svg className="lid" viewBox="0 0 230 60" aria-hidden="true">
+    <svg className={landingStyles.lid} viewBox="0 0 230 60" aria-hidden="true">
       <rect x="4" y="8" width="222" height="52" rx="12" fill="var(--geranio)" />
       <path
         d="M30 22v26M54 22v26M78 22v26M102 22v26M126 22v26M150 22v26M174 22v26M198 22v26"

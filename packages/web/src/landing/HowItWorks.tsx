@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { CardString } from '../items/card/ItemLine.tsx'
+import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { buttonProps } from '../ui/button-props.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import landingStyles from './Landing.module.css'
 import backpack from './pictures/backpack.webp'
 import handshake from './pictures/handshake.webp'
 import map from './pictures/map.webp'
@@ -12,15 +18,15 @@ const { title, browse, interest, counter, agree } = texts.landing.how
 /** The four steps, as cards on a string. */
 export function HowItWorks() {
   return (
-    <section className="how">
-      <div className="wrap">
-        <h2 className="sign">{title}</h2>
-        <ol className="steps line">
+    <section className={landingStyles.how}>
+      <div className={boxStyles.page}>
+        <h2 className={textStyles.sign}>{title}</h2>
+        <ol data-slot="line" className={classes(landingStyles.steps, itemStyles.line)}>
           <Step n={1} {...browse}>
             <img src={map} alt="" width="128" height="128" loading="lazy" />
           </Step>
           <Step n={2} {...interest}>
-            <span className="btn btn--go" aria-hidden="true">
+            <span {...buttonProps({ look: 'go' })} aria-hidden="true">
               <Icon name="handWaving" />
               {interest.button}
             </span>
@@ -48,15 +54,15 @@ interface StepProps {
 
 function Step({ n, title, text, children }: StepProps) {
   return (
-    <li className="card step">
+    <li data-slot="card" className={classes(itemStyles.card, landingStyles.step)}>
       <CardString />
-      <div className="card__in">
-        <span className="step__n sign" aria-hidden="true">
+      <div data-slot="card-body" className={itemStyles.cardBody}>
+        <span className={classes(landingStyles.stepNumber, textStyles.sign)} aria-hidden="true">
           {n}
         </span>
-        <i className="step__h" />
-        <div className="sa">{children}</div>
-        <h3 className="sign">{title}</h3>
+        <i className={landingStyles.stepHeader} />
+        <div className={landingStyles.stepArt}>{children}</div>
+        <h3 className={textStyles.sign}>{title}</h3>
         <p>{text}</p>
       </div>
     </li>
@@ -65,7 +71,7 @@ function Step({ n, title, text, children }: StepProps) {
 
 function SampleThumb({ image, category }: { image: string; category: string }) {
   return (
-    <span className={`pic pic--${category} thumb`}>
+    <span data-slot="thumb" data-category={category} className={classes(itemStyles.picture, itemStyles.thumb)}>
       <img src={image} alt="" loading="lazy" width="55" height="55" />
     </span>
   )

@@ -1,4 +1,8 @@
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
+import landingStyles from './Landing.module.css'
 import books from './pictures/books.webp'
 import teapot from './pictures/teapot.webp'
 
@@ -7,23 +11,23 @@ const { title, jar, zone, story } = texts.home.ideas
 /** Three ideas, each with an illustration. */
 export function Ideas() {
   return (
-    <section className="ideas">
-      <div className="wrap">
-        <h2 className="sign">{title}</h2>
-        <div className="ideas__all">
-          <article className="idea idea--jar">
+    <section className={landingStyles.ideas}>
+      <div className={boxStyles.page}>
+        <h2 className={textStyles.sign}>{title}</h2>
+        <div className={landingStyles.ideasAll}>
+          <article className={classes(landingStyles.idea, landingStyles.ideaJar)}>
             <JarIllustration />
-            <h3 className="sign">{jar.title}</h3>
+            <h3 className={textStyles.sign}>{jar.title}</h3>
             <p>{jar.text}</p>
           </article>
-          <article className="idea idea--zone">
+          <article className={classes(landingStyles.idea, landingStyles.ideaZone)}>
             <ZoneIllustration />
-            <h3 className="sign">{zone.title}</h3>
+            <h3 className={textStyles.sign}>{zone.title}</h3>
             <p>{zone.text}</p>
           </article>
-          <article className="idea idea--story">
+          <article className={classes(landingStyles.idea, landingStyles.ideaStory)}>
             <StoryIllustration />
-            <h3 className="sign">{story.title}</h3>
+            <h3 className={textStyles.sign}>{story.title}</h3>
             <p>{story.text}</p>
           </article>
         </div>

@@ -1,10 +1,13 @@
-import './landing.css'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import landingStyles from './Landing.module.css'
 import box from './pictures/box.webp'
 import { RecentExchangesStrip } from './RecentExchangesStrip.tsx'
 import { UnknownAddressNote } from './UnknownAddressNote.tsx'
@@ -14,7 +17,7 @@ import { WhyDifferent } from './WhyDifferent.tsx'
 export function LandingPage() {
   usePageTitle(texts.landing.title)
   return (
-    <main className="landing">
+    <main className={landingStyles.page}>
       <UnknownAddressNote />
       <Hero />
       <RecentExchangesStrip />
@@ -28,9 +31,9 @@ export function LandingPage() {
 /** The closing call to action of the landing page. */
 function CallToAction() {
   return (
-    <section className="cellar">
-      <div className="wrap">
-        <h2 className="sign grow">{texts.landing.cellar.title}</h2>
+    <section className={landingStyles.cellar}>
+      <div className={boxStyles.page}>
+        <h2 className={classes(textStyles.sign, boxStyles.grow)}>{texts.landing.cellar.title}</h2>
         <img src={box} alt="" width="200" height="200" loading="lazy" />
         <ButtonLink look="line" icon="plus" to={paths.addItem}>
           {texts.landing.cellar.button}

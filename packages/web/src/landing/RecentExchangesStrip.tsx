@@ -2,10 +2,15 @@ import { listRecentExchanges, type RecentExchange } from '@barattolo/domain/exch
 import { categoryImage } from '@barattolo/domain/items/images'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import itemStyles from '../items/Items.module.css'
 import { call } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
 import { exchangePlaceAndTime, exchangeTitle, isToday } from './exchange-text.ts'
+import landingStyles from './Landing.module.css'
 
 const labels = texts.landing.live
 
@@ -25,8 +30,8 @@ interface ExchangesStripProps {
 export function ExchangesStrip({ exchanges, failed = false, now }: ExchangesStripProps) {
   const newest = exchanges?.[0]
   return (
-    <section className="live" aria-label={labels.label}>
-      <div className="wrap">
+    <section className={landingStyles.live} aria-label={labels.label}>
+      <div className={boxStyles.page}>
         <h2>{newest && !isToday(newest.at, now) ? labels.titleLately : labels.title}</h2>
         {newest && exchanges ? (
           <ul>
@@ -37,7 +42,7 @@ export function ExchangesStrip({ exchanges, failed = false, now }: ExchangesStri
             ))}
           </ul>
         ) : (
-          <p className="dim">{failed ? labels.failed : exchanges ? labels.none : labels.waiting}</p>
+          <p className={textStyles.dim}>{failed ? labels.failed : exchanges ? labels.none : labels.waiting}</p>
         )}
       </div>
     </section>
@@ -46,7 +51,7 @@ export function ExchangesStrip({ exchanges, failed = false, now }: ExchangesStri
 
 function ExchangeRow({ exchange, now }: { exchange: RecentExchange; now: Date }) {
   return (
-    <li className="live__i">
+    <li className={landingStyles.liveIcon}>
       {exchange.sides.map((side, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Fragment key={index}>
@@ -54,10 +59,10 @@ function ExchangeRow({ exchange, now }: { exchange: RecentExchange; now: Date })
           <CategoryImages side={side} />
         </Fragment>
       ))}
-      <span className="sm live__w">
+      <span className={classes(textStyles.small, landingStyles.liveWords)}>
         <b>{exchangeTitle(exchange)}</b>
         <br />
-        <span className="dim">{exchangePlaceAndTime(exchange, now)}</span>
+        <span className={textStyles.dim}>{exchangePlaceAndTime(exchange, now)}</span>
       </span>
     </li>
   )
@@ -69,10 +74,10 @@ const MAX_IMAGES = 2
 /** Images of the categories: photos of objects are not shown here. */
 function CategoryImages({ side }: { side: RecentExchange['sides'][number] }) {
   return (
-    <span className="live__p" aria-hidden="true">
+    <span className={landingStyles.livePictures} aria-hidden="true">
       {side.slice(0, MAX_IMAGES).map(({ title, category }) => (
-        <span key={title} className={`pic pic--${category} thumb`}>
-          <img className="pic__placeholder" src={categoryImage(category)} alt="" width="52" height="52" />
+        <span key={title} data-slot="thumb" data-category={category} className={classes(itemStyles.picture, itemStyles.thumb)}>
+          <img data-kind="placeholder" src={categoryImage(category)} alt="" width="52" height="52" />
         </span>
       ))}
     </span>

@@ -1,3 +1,4 @@
+import landingStyles from './Landing.module.css'
 import radio from './pictures/radio.webp'
 import skis from './pictures/skis.webp'
 import teapot from './pictures/teapot.webp'
@@ -5,7 +6,7 @@ import teapot from './pictures/teapot.webp'
 /** An illustration of a swap of three: three objects on one string, which comes back to where it began. */
 export function RingIllustration() {
   return (
-    <svg className="landing-ring" viewBox="0 0 460 190" aria-hidden="true">
+    <svg className={landingStyles.ring} viewBox="0 0 460 190" aria-hidden="true">
       <rect x="20" y="64" width="420" height="112" rx="36" fill="none" stroke="var(--spago)" strokeWidth="4" />
       <g fill="var(--spago)">
         <path d="m143 55 17 9-17 9zM287 55l17 9-17 9zM238 167l-17 9 17 9z" />

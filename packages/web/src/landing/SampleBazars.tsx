@@ -2,7 +2,12 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { CardString } from '../items/card/ItemLine.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
+import landingStyles from './Landing.module.css'
 import basket from './pictures/basket.webp'
 import bicycle from './pictures/bicycle.webp'
 import books from './pictures/books.webp'
@@ -44,16 +49,16 @@ const SAMPLE_ITEMS: readonly (readonly SampleItem[])[] = [
 /** Three invented bazars, labelled as such. */
 export function SampleBazars() {
   return (
-    <section className="samples">
-      <div className="wrap">
-        <h2 className="sign">{title}</h2>
-        <p className="dim">{note}</p>
-        <ul className="samples__all">
+    <section className={landingStyles.samples}>
+      <div className={boxStyles.page}>
+        <h2 className={textStyles.sign}>{title}</h2>
+        <p className={textStyles.dim}>{note}</p>
+        <ul className={landingStyles.samplesAll}>
           {list.map((bazar, index) => (
-            <li key={bazar.of} className="sample">
-              <h3 className="sign t3">{bazar.of}</h3>
-              <p className="sm dim">{bazar.place}</p>
-              <ul className="line sample__line">
+            <li key={bazar.of} className={landingStyles.sample}>
+              <h3 className={classes(textStyles.sign, textStyles.title3)}>{bazar.of}</h3>
+              <p className={classes(textStyles.small, textStyles.dim)}>{bazar.place}</p>
+              <ul data-slot="line" className={classes(itemStyles.line, landingStyles.sampleLine)}>
                 {SAMPLE_ITEMS[index]?.map((item) => (
                   <SampleCard key={item.title} {...item} />
                 ))}
@@ -69,17 +74,17 @@ export function SampleBazars() {
 
 function SampleCard({ title, image, category, status }: SampleItem) {
   return (
-    <li className="card sample__card">
+    <li data-slot="card" className={classes(itemStyles.card, landingStyles.sampleCard)}>
       <CardString />
-      <div className="card__in">
-        <div className="card__strip" />
-        <div className="card__pic">
-          <span className={`pic pic--${category}`}>
+      <div data-slot="card-body" className={itemStyles.cardBody}>
+        <div data-slot="card-strip" className={itemStyles.cardStrip} />
+        <div data-slot="card-picture" className={itemStyles.cardPicture}>
+          <span data-slot="image" data-category={category} className={itemStyles.picture}>
             <img src={image} alt="" width="96" height="96" loading="lazy" />
           </span>
           <ItemStatusBadge status={status} />
         </div>
-        <p className="sample__t">{title}</p>
+        <p className={landingStyles.sampleTitle}>{title}</p>
       </div>
     </li>
   )

@@ -1,6 +1,11 @@
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { BalanceIllustration } from './BalanceIllustration.tsx'
+import landingStyles from './Landing.module.css'
 import chair from './pictures/chair.webp'
 import { RingIllustration } from './RingIllustration.tsx'
 
@@ -9,41 +14,41 @@ const { title, combine, talk: conversation, repair, radar, ring } = texts.landin
 /** Four reasons, one card each, and swaps of three. */
 export function WhyDifferent() {
   return (
-    <section className="why">
-      <div className="wrap">
-        <h2 className="sign">{title}</h2>
-        <p className="why__all">{texts.landing.everything}</p>
-        <div className="bento">
-          <article className="b b1">
+    <section className={landingStyles.why}>
+      <div className={boxStyles.page}>
+        <h2 className={textStyles.sign}>{title}</h2>
+        <p className={landingStyles.whyAll}>{texts.landing.everything}</p>
+        <div className={landingStyles.bento}>
+          <article className={classes(landingStyles.reason, landingStyles.reasonFirst)}>
             <BalanceIllustration />
-            <h3 className="sign">{combine.title}</h3>
+            <h3 className={textStyles.sign}>{combine.title}</h3>
             <p>{combine.text}</p>
           </article>
-          <article className="b b2">
+          <article className={classes(landingStyles.reason, landingStyles.reasonSecond)}>
             <div>
-              <h3 className="sign">{conversation.title}</h3>
+              <h3 className={textStyles.sign}>{conversation.title}</h3>
               <p>{conversation.text}</p>
             </div>
             <ConversationSample />
           </article>
-          <article className="b b3">
-            <div className="art">
-              <span className="art__k">
+          <article className={classes(landingStyles.reason, landingStyles.reasonThird)}>
+            <div className={landingStyles.art}>
+              <span className={landingStyles.artKind}>
                 <ItemStatusBadge status="dono" />
                 <ItemStatusBadge status="riparare" />
               </span>
               <img src={chair} alt="" width="124" height="124" loading="lazy" />
             </div>
-            <h3 className="sign">{repair.title}</h3>
+            <h3 className={textStyles.sign}>{repair.title}</h3>
             <p>{repair.text}</p>
           </article>
-          <article className="b b4">
+          <article className={classes(landingStyles.reason, landingStyles.reasonFourth)}>
             <RadarRings />
-            <h3 className="sign">{radar.title}</h3>
+            <h3 className={textStyles.sign}>{radar.title}</h3>
             <p>{radar.text}</p>
           </article>
         </div>
-        <figure className="why__ring board">
+        <figure className={classes(landingStyles.whyRing, surfaces.board)}>
           <RingIllustration />
           <figcaption>{ring}</figcaption>
         </figure>
@@ -55,10 +60,10 @@ export function WhyDifferent() {
 function ConversationSample() {
   const [question, answer, agreement] = conversation.lines
   return (
-    <div className="bubs">
-      <p className="bub bub--me">{question}</p>
-      <p className="bub">{answer}</p>
-      <p className="bub bub--me">{agreement}</p>
+    <div className={landingStyles.bubbles}>
+      <p className={classes(landingStyles.bubble, landingStyles.bubbleMe)}>{question}</p>
+      <p className={landingStyles.bubble}>{answer}</p>
+      <p className={classes(landingStyles.bubble, landingStyles.bubbleMe)}>{agreement}</p>
     </div>
   )
 }

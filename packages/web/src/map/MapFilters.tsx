@@ -3,6 +3,7 @@ import { FilterFields } from '../items/FilterFields.tsx'
 import { texts } from '../shared/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import mapStyles from './Map.module.css'
 import type { MapFilter } from './map-url.ts'
 
 interface MapFiltersProps {
@@ -17,7 +18,7 @@ export function MapFilterButton(props: MapFiltersProps) {
   const text = texts.map
   return (
     <>
-      <span className="ctl__filter" data-set={activeCount > 0 ? activeCount : undefined}>
+      <span className={mapStyles.panelFilter} data-set={activeCount > 0 ? activeCount : undefined}>
         <IconButton
           icon="sliders"
           look={activeCount > 0 ? 'ink' : 'line'}
@@ -27,7 +28,7 @@ export function MapFilterButton(props: MapFiltersProps) {
         />
       </span>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.filters}>
-        <div className="ctl__sheet">
+        <div className={mapStyles.panelSheet}>
           <FilterFields {...props} />
           <Button wide onClick={() => setOpen(false)}>
             {text.showFiltered}

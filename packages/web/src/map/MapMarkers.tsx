@@ -8,8 +8,10 @@ import repair from '../assets/markers/repair.svg'
 import swap from '../assets/markers/swap.svg'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
 import { type Frame, toScreen, type View, worldXy, type Xy } from './board/mercator.ts'
 import { OVERLAP_PX } from './board/use-camera.ts'
+import mapStyles from './Map.module.css'
 import type { ClusterMarker, MarkerSet } from './markers.ts'
 
 export const MARKER_IMAGES = { gift, repair, swap } satisfies Record<MarkerKind, string>
@@ -41,7 +43,7 @@ export function MapMarkers({ markers, view, frame, selected, onSelect, onOpen }:
   ].filter(({ position }) => isWithin(position, originOnScreen, frame, OVERLAP_PX))
   positioned.sort((a, b) => a.position.y - b.position.y)
   return (
-    <div className="pins" style={{ transform: `translate(${originOnScreen.x}px, ${originOnScreen.y}px)` }}>
+    <div className={mapStyles.pins} style={{ transform: `translate(${originOnScreen.x}px, ${originOnScreen.y}px)` }}>
       {positioned.map((marker) => {
         const isVisible = isWithin(marker.position, originOnScreen, frame, MARGIN)
         const shared = { ...marker.position, isVisible, handlersRef }
@@ -85,7 +87,7 @@ interface PositionedProps extends Xy {
 const Cluster = memo(({ cluster, x, y, isVisible, handlersRef }: PositionedProps & { cluster: ClusterMarker }) => (
   <button
     type="button"
-    className="cl"
+    className={mapStyles.cluster}
     style={positionStyle(x, y)}
     data-colour={cluster.colour}
     data-digits={String(cluster.count).length}
@@ -103,7 +105,7 @@ const Marker = memo(
     return (
       <button
         type="button"
-        className={`mk${isSelected ? ' on' : ''}`}
+        className={classes(mapStyles.marker, isSelected && mapStyles.selected)}
         style={positionStyle(x, y)}
         aria-label={texts.map.marker(point.title, texts.items.status[point.status])}
         aria-pressed={isSelected}

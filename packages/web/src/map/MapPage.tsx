@@ -12,9 +12,11 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
+import { BREAKPOINTS } from '../ui/breakpoints.ts'
+import { classes } from '../ui/classes.ts'
 import { lazyComponent } from '../ui/loading/lazy-component.ts'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { MapBoard } from './board/MapBoard.tsx'
 import { type Frame, fitZoom, type View } from './board/mercator.ts'
 import { useCamera } from './board/use-camera.ts'
@@ -22,6 +24,7 @@ import { useGeolocation } from './board/use-geolocation.ts'
 import { DetailedMapButton } from './DetailedMapButton.tsx'
 import { useDetailedMap } from './detailed-map.ts'
 import { itemLayers } from './item-layers.tsx'
+import mapStyles from './Map.module.css'
 import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
@@ -43,7 +46,7 @@ export function MapPage() {
   return <MapScreen key={`${useLocation().key} ${start.kind === 'municipality' ? start.slug : ''}`} start={start} />
 }
 
-/** Pixels that the panel covers on phones; in short windows it has no number of objects (`map.css`). */
+/** Pixels that the panel covers on phones; in short windows it has no number of objects (`Map.module.css`). */
 const PANEL = { usual: 164, short: 136 } as const
 /** Low windows have the sheet beside the map. */
 const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
@@ -59,7 +62,7 @@ function MapScreen({ start }: { start: SearchArea }) {
   const { around, radius, q, exact, status, category, selected } = state
   const centre = centreOf(around)
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
-  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
+  const isCompact = useMediaQuery(BREAKPOINTS.compact, true)
   const isLow = useMediaQuery(LOW_WINDOW)
   const size = useMediaQuery(SHORT_WINDOW) ? 'short' : 'usual'
   const [rootFontSize] = useState(readRootFontSize)
@@ -122,7 +125,12 @@ function MapScreen({ start }: { start: SearchArea }) {
 
   return (
     <main
-      className={`mp ${isResolving ? 'mp--resolving' : ''} ${isUnplaced ? 'mp--unplaced' : ''} ${selected ? 'mp--selected' : ''}`}
+      className={classes(
+        mapStyles.screen,
+        isResolving && mapStyles.resolving,
+        isUnplaced && mapStyles.unplaced,
+        selected && mapStyles.selected,
+      )}
     >
       <MapBoard
         label={texts.map.label}
@@ -210,7 +218,7 @@ const useNearby = (search: MapSearch) => useInfiniteQuery(nearbyItemsQuery(searc
 
 function MapLegend() {
   return (
-    <ul className="map-leg" aria-label={texts.map.legend}>
+    <ul className={mapStyles.legend} aria-label={texts.map.legend}>
       {ITEM_STATUSES.map((status) => (
         <li key={status}>
           <img src={MARKER_IMAGES[markerKind(status)]} width="28" height="28" alt="" />

@@ -6,9 +6,13 @@ import { formatInteger } from '../shared/format.ts'
 import { MunicipalityOptions } from '../shared/MunicipalityOptions.tsx'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { SelectField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import mapStyles from './Map.module.css'
 import { MapFilterButton } from './MapFilters.tsx'
 import { areaName, type MapFilter, type SearchArea } from './map-url.ts'
 
@@ -42,7 +46,7 @@ export function MapPanel(props: MapPanelProps) {
     onAround(value === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'municipality', slug: value })
   }
   return (
-    <section ref={ref} className="plate ctl" aria-label={texts.map.title} data-covers-map>
+    <section ref={ref} className={classes(surfaces.plate, mapStyles.panel)} aria-label={texts.map.title} data-covers-map>
       <ItemSearchBox
         value={filter.q}
         onSearch={(q) => onFilter({ q, exact: false })}
@@ -51,7 +55,7 @@ export function MapPanel(props: MapPanelProps) {
       />
       {compact || !isHydrated ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
       <IconButton
-        className="ctl__here"
+        className={mapStyles.panelHere}
         icon="crosshair"
         look="line"
         label={texts.map.hereLabel}
@@ -83,14 +87,14 @@ function ItemCount({ around, radius, count, failed }: MapPanelProps) {
   const place = areaName(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
-    <p className="ctl__count" role="status">
+    <p className={mapStyles.panelCount} role="status">
       {count === null ? (
-        <span className="dim">{failed ? texts.map.notCounted : texts.map.counting}</span>
+        <span className={textStyles.dim}>{failed ? texts.map.notCounted : texts.map.counting}</span>
       ) : (
         <>
           <b>{formatInteger(count)}</b>{' '}
           <span>
-            {texts.map.shown(count)} <span className="ctl__within">{within}</span>
+            {texts.map.shown(count)} <span className={mapStyles.panelWithin}>{within}</span>
           </span>
         </>
       )}

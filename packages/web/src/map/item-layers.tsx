@@ -6,6 +6,7 @@ import { texts } from '../shared/texts.ts'
 import { MapCircles, RadiusLabel } from './board/MapCircles.tsx'
 import { type Frame, toScreen, type View, ZOOM_MAX } from './board/mercator.ts'
 import type { Camera } from './board/use-camera.ts'
+import mapStyles from './Map.module.css'
 import { MapMarkers } from './MapMarkers.tsx'
 import { type ClusterMarker, markersOf } from './markers.ts'
 import { InfoWindow } from './nearby/InfoWindow.tsx'
@@ -43,7 +44,11 @@ export function itemLayers(props: ItemLayersProps) {
     belowLabels: <MapCircles {...circle} />,
     aboveLabels: (
       <>
-        <span className="centre-dot" aria-hidden="true" style={{ left: `${centreOnScreen.x}px`, top: `${centreOnScreen.y}px` }} />
+        <span
+          className={mapStyles.centreDot}
+          aria-hidden="true"
+          style={{ left: `${centreOnScreen.x}px`, top: `${centreOnScreen.y}px` }}
+        />
         <RadiusLabel {...circle} text={texts.map.kilometres(radius)} />
         <MapMarkers
           markers={markers}

@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { disablePush, enablePush, PushTimeoutError, readPushState } from './device-push.ts'
+import noticeStyles from './Notices.module.css'
 
 const labels = texts.noticeScreens.preferences.device
 const KEY = ['this-device', 'push']
@@ -17,11 +21,11 @@ export function DevicePanel({ pushKey }: { pushKey: string }) {
     onSuccess: (next) => client.setQueryData(KEY, next),
   })
   return (
-    <section className="panel np__panel" aria-labelledby="np-device">
-      <h2 id="np-device" className="sign t3">
+    <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)} aria-labelledby="np-device">
+      <h2 id="np-device" className={classes(textStyles.sign, textStyles.title3)}>
         {labels.title}
       </h2>
-      <p className="dim">{labels.text}</p>
+      <p className={textStyles.dim}>{labels.text}</p>
       {state === 'unsupported' ? <p>{labels.unsupported}</p> : null}
       {state === 'denied' ? <p>{labels.denied}</p> : null}
       {state === 'on' ? <p role="status">{labels.on}</p> : null}

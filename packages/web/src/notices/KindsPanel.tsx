@@ -2,6 +2,10 @@ import { NOTICE_GROUPS, NOTICE_KINDS, NOTICES, type NoticeGroup, type NoticeKind
 import { NOTICE_CHANNELS, type NoticeChannel, type NoticePreferences, switchKinds } from '@barattolo/domain/notices/preferences'
 import type { CSSProperties } from 'react'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import noticeStyles from './Notices.module.css'
 
 const labels = texts.noticeScreens.preferences
 
@@ -18,25 +22,25 @@ export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) 
   // React's types do not include CSS custom properties.
   const columns = { '--np-columns': channels.length } as CSSProperties
   return (
-    <section className="panel np__panel" aria-labelledby="np-kinds">
-      <h2 id="np-kinds" className="sign t3">
+    <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)} aria-labelledby="np-kinds">
+      <h2 id="np-kinds" className={classes(textStyles.sign, textStyles.title3)}>
         {labels.what}
       </h2>
-      <div className="np__grid" style={columns}>
-        <div className="np__row np__row--head dim" aria-hidden="true">
+      <div className={noticeStyles.preferencesGrid} style={columns}>
+        <div className={classes(noticeStyles.preferencesRow, noticeStyles.preferencesRowHead, textStyles.dim)} aria-hidden="true">
           <span />
           {channels.map((channel) => (
             <span key={channel}>{texts.notices.channels[channel]}</span>
           ))}
         </div>
         {NOTICE_GROUPS.map((group) => (
-          <div key={group} className="np__group">
+          <div key={group} className={noticeStyles.preferencesGroup}>
             <PreferenceRow {...row} name={texts.notices.groups[group]} kinds={kindsOf(group)} isGroup />
             {kindsOf(group).length > 1 ? (
               <details>
                 <summary>
                   {labels.oneByOne}
-                  <span className="vh">: {texts.notices.groups[group]}</span>
+                  <span className={textStyles.hidden}>: {texts.notices.groups[group]}</span>
                 </summary>
                 {kindsOf(group).map((kind) => (
                   <PreferenceRow key={kind} {...row} name={texts.notices.kinds[kind].label} kinds={[kind]} />
@@ -63,12 +67,12 @@ interface RowProps extends Omit<KindsPanelProps, 'hasMail'> {
 
 function PreferenceRow({ name, kinds, channels, preferences, onChange, isGroup = false }: RowProps) {
   return (
-    <div className="np__row">
-      <span className={isGroup ? 'font-bold' : ''}>{name}</span>
+    <div className={noticeStyles.preferencesRow}>
+      <span className={isGroup ? textStyles.bold : undefined}>{name}</span>
       {channels.map((channel) => {
         const off = kinds.filter((kind) => preferences.off[channel].includes(kind)).length
         return (
-          <label key={channel} className="np__cell">
+          <label key={channel} className={noticeStyles.preferencesCell}>
             <input
               type="checkbox"
               aria-label={labels.cell(name, texts.notices.channels[channel])}
@@ -79,7 +83,7 @@ function PreferenceRow({ name, kinds, channels, preferences, onChange, isGroup =
               onChange={({ target }) => onChange(switchKinds(preferences, kinds, channel, target.checked))}
             />
             {/* Shown where there is no space for column headings. */}
-            <span className="np__channel dim" aria-hidden="true">
+            <span className={classes(noticeStyles.preferencesChannel, textStyles.dim)} aria-hidden="true">
               {texts.notices.channels[channel]}
             </span>
           </label>

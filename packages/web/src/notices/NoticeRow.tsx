@@ -5,7 +5,10 @@ import { Link } from 'react-router'
 import { ItemThumb } from '../items/ItemThumb.tsx'
 import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import noticeStyles from './Notices.module.css'
 import { markNoticesReadMutation } from './notices.queries.ts'
 
 const ICONS: Record<NoticeGroup, IconName> = {
@@ -22,19 +25,23 @@ export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, inIn
   const isNew = !read && !inInbox
   const { mutate } = useMutation(markNoticesReadMutation)
   return (
-    <Link className={isNew ? 'nt__row nt__row--new' : 'nt__row'} to={leadsTo} onClick={() => (read ? undefined : mutate([_id]))}>
+    <Link
+      className={classes(noticeStyles.row, isNew && noticeStyles.rowNew)}
+      to={leadsTo}
+      onClick={() => (read ? undefined : mutate([_id]))}
+    >
       {item ? (
-        <ItemThumb item={item} className="nt__thumb" />
+        <ItemThumb item={item} className={noticeStyles.thumb} />
       ) : (
-        <span className="nt__icon">
+        <span className={noticeStyles.icon}>
           <Icon name={kind ? ICONS[NOTICES[kind].group] : 'bell'} />
         </span>
       )}
-      <span className="nt__text">
-        {isNew ? <span className="vh">{texts.noticeScreens.new} </span> : null}
+      <span className={noticeStyles.text}>
+        {isNew ? <span className={textStyles.hidden}>{texts.noticeScreens.new} </span> : null}
         <span>{text}</span>
       </span>
-      <Timestamp iso={createdAt} className="sm dim nt__when" />
+      <Timestamp iso={createdAt} className={classes(textStyles.small, textStyles.dim, noticeStyles.when)} />
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import './notices.css'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { LoadMore } from '../shared/LoadMore.tsx'
@@ -7,9 +6,14 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
+import textStyles from '../ui/text.module.css'
 import { NoticeRow } from './NoticeRow.tsx'
+import noticeStyles from './Notices.module.css'
 import { markNoticesReadMutation, noticePages } from './notices.queries.ts'
 
 const labels = texts.noticeScreens
@@ -20,9 +24,9 @@ export function NoticesPage() {
   const notices = list.data?.pages.flatMap((page) => page.notices) ?? []
   usePageTitle(labels.title)
   return (
-    <main className="nt wrap">
-      <header className="nt__head">
-        <h1 className="sign t1 grow">{labels.title}</h1>
+    <main className={classes(noticeStyles.page, boxStyles.page)}>
+      <header className={noticeStyles.head}>
+        <h1 className={classes(textStyles.sign, textStyles.title1, boxStyles.grow)}>{labels.title}</h1>
         <ButtonLink look="line" small icon="sliders" to={paths.noticePreferences}>
           {labels.choose}
         </ButtonLink>
@@ -31,7 +35,17 @@ export function NoticesPage() {
         <ErrorState text={labels.failed(errorText(list.error))} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? (
-        <SkeletonRows className="nt__list" rowClass="nt__row" thumbClass="nt__icon" text={texts.app.loading} />
+        <div className={noticeStyles.list}>
+          <SkeletonRows
+            text={texts.app.loading}
+            renderRow={(words) => (
+              <span className={noticeStyles.row} aria-hidden="true">
+                <Skeleton slot="thumb" shape="square" className={noticeStyles.icon} />
+                {words}
+              </span>
+            )}
+          />
+        </div>
       ) : null}
       {list.data && notices.length === 0 ? (
         <EmptyState title={labels.none} text={labels.noneText}>
@@ -41,7 +55,7 @@ export function NoticesPage() {
         </EmptyState>
       ) : null}
       {notices.length > 0 ? <UnreadSummary count={list.data?.pages[0]?.unread ?? 0} /> : null}
-      <ul className="nt__list">
+      <ul className={noticeStyles.list}>
         {notices.map((notice) => (
           <li key={notice._id}>
             <NoticeRow notice={notice} />
@@ -56,8 +70,8 @@ export function NoticesPage() {
 function UnreadSummary({ count }: { count: number }) {
   const { mutate, isPending } = useMutation(markNoticesReadMutation)
   return (
-    <div className="nt__unread">
-      <p className="dim grow" role="status">
+    <div className={noticeStyles.unread}>
+      <p className={classes(textStyles.dim, boxStyles.grow)} role="status">
         {count === 0 ? labels.allRead : labels.unread(count)}
       </p>
       {count === 0 ? null : (

@@ -1,5 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import './notices.css'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
@@ -7,12 +6,17 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Select } from '../ui/form/Select.tsx'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { DevicePanel } from './DevicePanel.tsx'
 import { KindsPanel } from './KindsPanel.tsx'
+import noticeStyles from './Notices.module.css'
 import { channelsQuery, preferencesMutation, preferencesQuery } from './notices.queries.ts'
 
 const labels = texts.noticeScreens.preferences
@@ -28,14 +32,14 @@ export function PreferencesPage() {
   const error = ownPreferences.error ?? channels.error
   usePageTitle(labels.title)
   return (
-    <main className="nt wrap">
-      <header className="nt__head">
-        <h1 className="sign t1 grow">{labels.title}</h1>
+    <main className={classes(noticeStyles.page, boxStyles.page)}>
+      <header className={noticeStyles.head}>
+        <h1 className={classes(textStyles.sign, textStyles.title1, boxStyles.grow)}>{labels.title}</h1>
         <ButtonLink look="line" small icon="arrowLeft" to={paths.notices}>
           {labels.back}
         </ButtonLink>
       </header>
-      <p className="dim">{labels.lead}</p>
+      <p className={textStyles.dim}>{labels.lead}</p>
       {error ? (
         <ErrorState
           text={texts.noticeScreens.failed(errorText(error))}
@@ -52,9 +56,9 @@ export function PreferencesPage() {
         </>
       ) : error ? null : (
         <div role="status">
-          <span className="vh">{texts.app.loading}</span>
-          <Skeleton className="sk--title" />
-          <Skeleton className="sk--words" />
+          <span className={textStyles.hidden}>{texts.app.loading}</span>
+          <Skeleton shape="title" />
+          <Skeleton shape="words" />
         </div>
       )}
     </main>
@@ -68,14 +72,14 @@ interface PanelProps {
 
 function MailPanel({ preferences, isSent, onChange }: PanelProps & { isSent: boolean }) {
   return (
-    <section className="panel np__panel" aria-labelledby="np-mail">
-      <h2 id="np-mail" className="sign t3">
+    <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)} aria-labelledby="np-mail">
+      <h2 id="np-mail" className={classes(textStyles.sign, textStyles.title3)}>
         {labels.mail.title}
       </h2>
       {isSent ? (
         <>
-          <p className="dim">{labels.mail.text}</p>
-          <label className="np__check">
+          <p className={textStyles.dim}>{labels.mail.text}</p>
+          <label className={noticeStyles.preferencesCheck}>
             <input
               type="checkbox"
               checked={preferences.mail}
@@ -85,7 +89,7 @@ function MailPanel({ preferences, isSent, onChange }: PanelProps & { isSent: boo
           </label>
         </>
       ) : (
-        <p className="dim">{labels.mail.none}</p>
+        <p className={textStyles.dim}>{labels.mail.none}</p>
       )}
     </section>
   )
@@ -94,13 +98,13 @@ function MailPanel({ preferences, isSent, onChange }: PanelProps & { isSent: boo
 function QuietHoursPanel({ preferences, onChange }: PanelProps) {
   const { quiet } = preferences
   return (
-    <section className="panel np__panel" aria-labelledby="np-quiet">
-      <h2 id="np-quiet" className="sign t3">
+    <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)} aria-labelledby="np-quiet">
+      <h2 id="np-quiet" className={classes(textStyles.sign, textStyles.title3)}>
         {labels.quiet.title}
       </h2>
-      <p className="dim">{labels.quiet.text}</p>
-      <div className="np__hours">
-        <label className="np__check">
+      <p className={textStyles.dim}>{labels.quiet.text}</p>
+      <div className={noticeStyles.preferencesHours}>
+        <label className={noticeStyles.preferencesCheck}>
           <input
             type="checkbox"
             checked={quiet !== null}
@@ -129,7 +133,7 @@ function QuietHoursPanel({ preferences, onChange }: PanelProps) {
 
 function HourSelect({ name, value, onChange }: { name: string; value: number; onChange: (hour: number) => void }) {
   return (
-    <span className="np__check">
+    <span className={noticeStyles.preferencesCheck}>
       <span aria-hidden="true">{name}</span>
       <Select aria-label={name} value={value} onChange={({ target }) => onChange(Number(target.value))}>
         {HOURS.map((hour) => (

@@ -1,4 +1,3 @@
-import './notices.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,7 +6,12 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import noticeStyles from './Notices.module.css'
 import { unsubscribeMutation } from './notices.queries.ts'
 
 const labels = texts.noticeScreens.unsubscribe
@@ -24,12 +28,12 @@ export function UnsubscribePage() {
   const submit = (again: boolean) => mutate(again, { onSuccess: () => setDone(again ? 'undone' : 'stopped') })
   usePageTitle(labels.title)
   return (
-    <main className="nt wrap">
-      <h1 className="sign t1">{labels.title}</h1>
+    <main className={classes(noticeStyles.page, boxStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{labels.title}</h1>
       {error ? (
         <ErrorState text={errorText(error)} onRetry={() => submit(variables ?? false)} />
       ) : (
-        <section className="panel np__panel">
+        <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)}>
           <p role="status">{labels[done ?? 'ask']}</p>
           <Button look={done === null ? 'ink' : 'line'} busy={isPending} onClick={() => submit(done === 'stopped')}>
             {done === 'stopped' ? labels.undo : labels.stop}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../shared/api/config.ts'
 import { texts } from '../shared/texts.ts'
+import pageStyles from './Pages.module.css'
 
 const labels = texts.pages.operator
 
@@ -11,7 +12,7 @@ export function OperatorDetails() {
   if (!config.operator) return <p>{labels.unknown}</p>
   const { name, email, address } = config.operator
   return (
-    <address className="operator">
+    <address className={pageStyles.operator}>
       <b>{name}</b>
       <span>{address}</span>
       <a href={`mailto:${email}`}>{email}</a>

@@ -1,4 +1,3 @@
-import './pages.css'
 import type { StaticSection, StaticTarget, StaticText } from '@barattolo/domain/texts/static-page'
 import { useId } from 'react'
 import { formatCalendarDay } from '../shared/format.ts'
@@ -6,7 +5,12 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { OperatorDetails } from './OperatorDetails.tsx'
+import pageStyles from './Pages.module.css'
 
 const TARGETS = {
   myBazar: paths.myBazar,
@@ -24,19 +28,19 @@ export function StaticPage({ text }: { text: StaticText }) {
   const id = useId()
   usePageTitle(text.title)
   return (
-    <main className="wrap page-sheet">
-      <header className="sheet__h">
-        <h1 className="sign t1">{text.title}</h1>
-        <p className="sheet__lead">{text.lead}</p>
+    <main className={classes(boxStyles.page, pageStyles.page)}>
+      <header className={pageStyles.sheetHeader}>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{text.title}</h1>
+        <p className={pageStyles.sheetLead}>{text.lead}</p>
         {text.updated ? (
-          <p className="sm dim">
+          <p className={classes(textStyles.small, textStyles.dim)}>
             <time dateTime={text.updated}>{texts.pages.updated(formatCalendarDay(text.updated))}</time>
           </p>
         ) : null}
       </header>
-      <div className="sheet__cols">
-        <nav className="sheet__toc" aria-label={texts.pages.contents}>
-          <p className="hand">{texts.pages.contents}</p>
+      <div className={pageStyles.sheetColumns}>
+        <nav className={pageStyles.sheetContents} aria-label={texts.pages.contents}>
+          <p className={textStyles.hand}>{texts.pages.contents}</p>
           <ol>
             {text.sections.map((section, n) => (
               <li key={section.title}>
@@ -45,7 +49,7 @@ export function StaticPage({ text }: { text: StaticText }) {
             ))}
           </ol>
         </nav>
-        <article className="panel sheet__paper">
+        <article className={classes(surfaces.panel, pageStyles.sheetPaper)}>
           {text.sections.map((section, n) => (
             <Section key={section.title} id={`${id}-${n}`} section={section} />
           ))}
@@ -58,7 +62,7 @@ export function StaticPage({ text }: { text: StaticText }) {
 function Section({ id, section }: { id: string; section: StaticSection }) {
   return (
     <section aria-labelledby={id}>
-      <h2 className="sign t3" id={id} tabIndex={-1}>
+      <h2 className={classes(textStyles.sign, textStyles.title3)} id={id} tabIndex={-1}>
         {section.title}
       </h2>
       {section.paragraphs.map((paragraph) => (
@@ -66,14 +70,14 @@ function Section({ id, section }: { id: string; section: StaticSection }) {
       ))}
       {section.showsOperator ? <OperatorDetails /> : null}
       {section.list ? (
-        <ul className="sheet__list">
+        <ul className={pageStyles.sheetList}>
           {section.list.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
       {section.terms ? (
-        <dl className="sheet__terms">
+        <dl className={pageStyles.sheetTerms}>
           {section.terms.map(({ term, description }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
+import panelStyles from './Panels.module.css'
 import { ownReports } from './people.queries.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
@@ -27,27 +31,22 @@ export function DeleteAccountButton() {
         {texts.people.data.leave}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={labels.question}>
-        <ul className="happens">
+        <ul className={panelStyles.happens}>
           {labels.happens.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {reports?.keptSealed ? <p className="mt-3">{labels.keptSealed}</p> : null}
-        <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 flex-none accent-(--ink)"
-            checked={takesPhotosBack}
-            onChange={({ target }) => setTakesPhotosBack(target.checked)}
-          />
+        {reports?.keptSealed ? <p className={spaceStyles.medium}>{labels.keptSealed}</p> : null}
+        <label className={panelStyles.photosChoice}>
+          <input type="checkbox" checked={takesPhotosBack} onChange={({ target }) => setTakesPhotosBack(target.checked)} />
           <span>
             {labels.takePhotosBack}
-            <span className="sm dim block">{labels.takePhotosBackNote}</span>
+            <span className={classes(textStyles.small, textStyles.dim)}>{labels.takePhotosBackNote}</span>
           </span>
         </label>
-        <p className="dim mt-3">{labels.dataFirst}</p>
-        <p className="dim mt-3">{labels.signIn}</p>
-        {error ? <FieldError className="mt-3">{error}</FieldError> : null}
+        <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.dataFirst}</p>
+        <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.signIn}</p>
+        {error ? <FieldError className={spaceStyles.medium}>{error}</FieldError> : null}
         <DialogActions>
           <Button look="line" onClick={() => setOpen(false)}>
             {labels.keep}

@@ -12,9 +12,13 @@ import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import panelStyles from './Panels.module.css'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.itemAvailability.holiday
@@ -25,8 +29,8 @@ export function HolidayPanel({ me }: { me: Uid }) {
   if (!data) return null
   const { holiday } = data.profile
   return (
-    <section className="panel own__away" aria-labelledby="away">
-      <h2 id="away" className="sign t2">
+    <section className={classes(surfaces.panel, panelStyles.choice)} aria-labelledby="away">
+      <h2 id="away" className={classes(textStyles.sign, textStyles.title2)}>
         {holiday ? labels.on : labels.title}
       </h2>
       {holiday ? <HolidayActive until={holiday.until} /> : <HolidayForm />}
@@ -67,8 +71,8 @@ function HolidayForm() {
     void starting.mutateAsync(until?.toISOString() ?? null).then(done, () => undefined)
   }
   return (
-    <form className="own__leave" onSubmit={submit}>
-      <p className="dim">{labels.text}</p>
+    <form className={panelStyles.leave} onSubmit={submit}>
+      <p className={textStyles.dim}>{labels.text}</p>
       <TextField
         label={labels.until}
         note={labels.optional}

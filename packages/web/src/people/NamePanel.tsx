@@ -7,10 +7,14 @@ import { errorText } from '../shared/api/error-text.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { nameErrorOf } from './name-error.ts'
+import panelStyles from './Panels.module.css'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.people.name
@@ -37,12 +41,12 @@ export function NamePanel({ me }: { me: Uid }) {
     void saving.mutateAsync(name).then(done, () => undefined)
   }
   return (
-    <section className="panel own__away" aria-labelledby="own-name">
-      <h2 id="own-name" className="sign t2">
+    <section className={classes(surfaces.panel, panelStyles.choice)} aria-labelledby="own-name">
+      <h2 id="own-name" className={classes(textStyles.sign, textStyles.title2)}>
         {labels.title}
       </h2>
-      <form className="own__leave" onSubmit={submit}>
-        <p className="dim">{labels.text}</p>
+      <form className={panelStyles.leave} onSubmit={submit}>
+        <p className={textStyles.dim}>{labels.text}</p>
         <TextField
           label={labels.label}
           autoComplete="nickname"

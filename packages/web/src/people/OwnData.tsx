@@ -7,9 +7,15 @@ import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import spaceStyles from '../ui/space.module.css'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
+import panelStyles from './Panels.module.css'
 import { meQuery } from './people.queries.ts'
 import { TakePhotosBackButton } from './TakePhotosBackButton.tsx'
 
@@ -23,18 +29,18 @@ const FILE_NAME = 'barattolo-i-miei-dati.zip'
 export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: boolean }) {
   const { data: account } = useQuery(meQuery(me))
   return (
-    <section className="panel own__data" aria-labelledby="own-data">
-      <h2 id="own-data" className="sign t2">
+    <section className={classes(surfaces.panel, panelStyles.list)} aria-labelledby="own-data">
+      <h2 id="own-data" className={classes(textStyles.sign, textStyles.title2)}>
         {labels.title}
       </h2>
-      {account ? <p className="dim wrap-anywhere">{labels.account(account.email)}</p> : null}
+      {account ? <p className={classes(textStyles.dim, textStyles.anywhere)}>{labels.account(account.email)}</p> : null}
       <ul>
         <li>
           <Download />
         </li>
         {isSuspended ? null : (
           <li>
-            <p className="grow">{labels.noticesText}</p>
+            <p className={boxStyles.grow}>{labels.noticesText}</p>
             <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
               {labels.notices}
             </ButtonLink>
@@ -42,18 +48,18 @@ export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: bo
         )}
         {isSuspended ? null : (
           <li>
-            <p className="grow">{texts.people.photosBack.text}</p>
+            <p className={boxStyles.grow}>{texts.people.photosBack.text}</p>
             <TakePhotosBackButton />
           </li>
         )}
         <li>
-          <p className="grow">{labels.logOutText}</p>
+          <p className={boxStyles.grow}>{labels.logOutText}</p>
           <Button look="line" icon="signOut" onClick={requestLogOut}>
             {texts.identity.logout}
           </Button>
         </li>
         <li>
-          <p className="grow">{labels.leaveText}</p>
+          <p className={boxStyles.grow}>{labels.leaveText}</p>
           <DeleteAccountButton />
         </li>
       </ul>
@@ -76,9 +82,11 @@ function Download() {
   }
   return (
     <>
-      <div className="grow">
+      <div className={boxStyles.grow}>
         <p>{labels.downloadText}</p>
-        {fetching.error ? <FieldError className="mt-2">{labels.downloadFailed(errorText(fetching.error))}</FieldError> : null}
+        {fetching.error ? (
+          <FieldError className={spaceStyles.small}>{labels.downloadFailed(errorText(fetching.error))}</FieldError>
+        ) : null}
       </div>
       <Button look="line" icon="download" busy={fetching.isPending} busyText={labels.downloading} onClick={() => void save()}>
         {labels.download}

@@ -1,6 +1,9 @@
 import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { ItemCard } from '../items/card/ItemCard.tsx'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
+import publishStyles from './Publish.module.css'
 import { CroppedImage } from './photos/CroppedImage.tsx'
 
 interface CardPreviewProps {
@@ -23,9 +26,9 @@ export function CardPreview({ form, cover, owner }: CardPreviewProps) {
     ownerPhoto: owner.photo,
   }
   return (
-    <section className={title ? 'preview' : 'preview is-untitled'} aria-label={texts.publish.preview}>
-      <h2 className="sm font-bold text-center">{texts.publish.preview}</h2>
-      <div className="preview__line">
+    <section className={classes(publishStyles.preview, !title && publishStyles.untitled)} aria-label={texts.publish.preview}>
+      <h2 className={classes(textStyles.small, textStyles.bold, textStyles.centred)}>{texts.publish.preview}</h2>
+      <div className={publishStyles.previewLine}>
         <ItemCard
           item={item}
           preview={

@@ -12,18 +12,22 @@ import { paths } from '../shared/paths.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
 import { restoreChanges, saveChanges, saveFormPlace } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
+import publishStyles from './Publish.module.css'
 import { changeMutation, weightQuery } from './publish.queries.ts'
 
 export function EditItemPage() {
   const session = useSession()
   const id = itemId.safeParse(useParams().id)
   return (
-    <main className="wrap publish-page">
-      <h1 className="sign t1">{texts.publish.editTitle}</h1>
+    <main className={classes(boxStyles.page, publishStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.publish.editTitle}</h1>
       {session.state !== 'signedIn' ? null : id.success ? (
         <EditItem key={id.data} user={session.user} id={id.data} />
       ) : (
@@ -71,7 +75,7 @@ function ChangeForm({ user, item, weight }: { user: SignedInUser; item: Item; we
   return (
     <>
       {isRestored && change.isIdle ? (
-        <p className="publish__kept">
+        <p className={publishStyles.kept}>
           {texts.publish.restored}
           <Button look="bare" small onClick={resetForm}>
             {texts.publish.startAgain}

@@ -1,5 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import './publish.css'
 import type { ItemArea } from '@barattolo/domain/geo/cell'
 import { uid } from '@barattolo/domain/ids'
 import { imageAtSize } from '@barattolo/domain/items/images'
@@ -12,8 +11,10 @@ import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { hasTooLongField } from '../ui/form/length-limit.ts'
 import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
+import textStyles from '../ui/text.module.css'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
+import publishStyles from './Publish.module.css'
 import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
 import { inKnownCell } from './place/device-cells.ts'
@@ -79,18 +80,18 @@ export function ItemFormView({
   }
 
   return (
-    <form ref={element} className="publish" noValidate data-checks-lengths onSubmit={submit}>
-      <div className="publish__block">
+    <form ref={element} className={publishStyles.form} noValidate data-checks-lengths onSubmit={submit}>
+      <div className={publishStyles.block}>
         <PhotoPicker images={form.images} crops={form.crops} uploads={uploads} onChange={change} />
         <ItemFormFields form={form} refusals={refusals} onChange={change} />
       </div>
-      <div className="publish__block">
+      <div className={publishStyles.block}>
         <PlaceFields form={form} storedArea={storedArea} error={placeError(refusals)} onChange={change} />
         <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
       </div>
-      <aside className="publish__side">
+      <aside className={publishStyles.side}>
         <CardPreview form={form} cover={coverOf(form, uploads.uploads)} owner={owner} />
-        <div className="publish__save">
+        <div className={publishStyles.save}>
           {refusals.includes('signedOut') ? <FieldError>{texts.itemForm.signedOut}</FieldError> : null}
           {isSubmitPending && uploadState === 'failed' ? <FieldError>{texts.publish.photoFailed}</FieldError> : null}
           {isWaitingForPhotos ? <p role="status">{texts.publish.waitForPhotos}</p> : children}
@@ -123,9 +124,9 @@ function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[])
 /** The error message of a failed save, with the reason if there is one. */
 export function SaveProblem({ error }: { error: Error }) {
   return (
-    <div className="publish__bad" role="alert">
+    <div className={publishStyles.problem} role="alert">
       <p>{texts.itemForm.notSaved}</p>
-      {error instanceof Problem ? <p className="sm">{texts.problems[error.code]}</p> : null}
+      {error instanceof Problem ? <p className={textStyles.small}>{texts.problems[error.code]}</p> : null}
     </div>
   )
 }

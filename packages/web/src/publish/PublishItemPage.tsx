@@ -10,16 +10,20 @@ import { useStateField } from '../shared/return-to.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
 import { changeDraft, draftOf, emptyForm, isUntouched, loadDraft, markSent, saveDraft, saveFormPlace } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
+import publishStyles from './Publish.module.css'
 import { PublishedSheet } from './PublishedSheet.tsx'
 import { publishMutation } from './publish.queries.ts'
 
 export function PublishItemPage() {
   const session = useSession()
   return (
-    <main className="wrap publish-page">
-      <h1 className="sign t1">{texts.publish.title}</h1>
+    <main className={classes(boxStyles.page, publishStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.publish.title}</h1>
       {session.state === 'signedIn' ? <PublishForm key={session.user.uid} user={session.user} /> : null}
     </main>
   )
@@ -57,7 +61,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
   return (
     <>
       {restored && publish.isIdle && !isUntouched(form) ? (
-        <p className="publish__kept">
+        <p className={publishStyles.kept}>
           {restored.attempt.wasSent ? texts.publish.unanswered : `${texts.publish.restored} ${texts.publish.restoredPhotos}`}
           <Button
             look="bare"

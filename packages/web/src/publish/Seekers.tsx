@@ -9,7 +9,10 @@ import { call } from '../shared/api/api.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import boxStyles from '../ui/box.module.css'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import publishedStyles from './PublishedSheet.module.css'
 
 const text = texts.publish.seekers
 const SHOWN_PEOPLE = 2
@@ -40,17 +43,17 @@ export function Seekers({ item: { _id, title, coords } }: { item: Pick<Item, '_i
   if (message === null) return null
   const shown = people.slice(0, SHOWN_PEOPLE)
   return (
-    <Link className="published__seekers" to={paths.requestsFor(title)}>
+    <Link className={publishedStyles.seekers} to={paths.requestsFor(title)}>
       {shown.length > 0 ? (
-        <span className="published__faces">
+        <span className={publishedStyles.faces}>
           {shown.map(({ uid, name, photo }) => (
             <Avatar key={uid} name={name} photo={photo} />
           ))}
         </span>
       ) : null}
-      <span className="grow">
+      <span className={boxStyles.grow}>
         <b>{message}</b>
-        <span className="sm">{shown.map(({ name }) => name || texts.items.nameless).join(' · ') || text.see}</span>
+        <span className={textStyles.small}>{shown.map(({ name }) => name || texts.items.nameless).join(' · ') || text.see}</span>
       </span>
       <Icon name="arrowRight" />
     </Link>

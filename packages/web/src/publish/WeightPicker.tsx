@@ -2,6 +2,10 @@ import type { Category } from '@barattolo/domain/items/categories'
 import { CATEGORY_WEIGHTS, WEIGHTS, type Weight } from '@barattolo/domain/items/weight'
 import { useId } from 'react'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
+import fieldStyles from '../ui/form/Field.module.css'
+import textStyles from '../ui/text.module.css'
+import publishStyles from './Publish.module.css'
 
 const { label, note, names, counts, chosen, noCategory } = texts.publish.weights
 
@@ -18,17 +22,19 @@ export function WeightPicker({
   const hint = useId()
   const usual = category === '' ? null : CATEGORY_WEIGHTS[category]
   return (
-    <fieldset className="field weights" aria-describedby={hint}>
-      <legend className="lbl">
+    <fieldset className={classes(fieldStyles.field, publishStyles.weights)} aria-describedby={hint}>
+      <legend className={fieldStyles.label}>
         {label}
-        <span className="dim font-[450]"> {note}</span>
+        <span className={classes(textStyles.dim, textStyles.plain)}> {note}</span>
       </legend>
-      <div className="weights__row">
+      <div className={publishStyles.weightsRow}>
         {WEIGHTS.map((weight) => (
           <button
             key={weight}
             type="button"
-            className={weight === value ? 'on' : weight === usual && value === null ? 'is-usual' : ''}
+            className={
+              weight === value ? publishStyles.selected : weight === usual && value === null ? publishStyles.usual : undefined
+            }
             aria-pressed={weight === value}
             onClick={() => onChange(weight === value ? null : weight)}
           >
@@ -36,7 +42,7 @@ export function WeightPicker({
           </button>
         ))}
       </div>
-      <p id={hint} className="sm dim">
+      <p id={hint} className={classes(textStyles.small, textStyles.dim)}>
         {value !== null ? chosen : usual === null ? noCategory : counts(names[usual])}
       </p>
     </fieldset>

@@ -7,6 +7,9 @@ import { formatInteger } from '../shared/format.ts'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
+import radarStyles from './Radar.module.css'
 import { RadarRow } from './RadarRow.tsx'
 import { RadarRowsSkeleton } from './RadarSkeleton.tsx'
 import { radarList } from './radar.queries.ts'
@@ -27,9 +30,9 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
   const total = list.data?.pages[0]?.total
   return (
     <section aria-labelledby={id} aria-busy={list.isFetching}>
-      <h2 id={id} className="sign t2">
+      <h2 id={id} className={classes(textStyles.sign, textStyles.title2)}>
         <span>{title}</span>
-        {total === undefined ? null : <span className="ls__count">{formatInteger(total)}</span>}
+        {total === undefined ? null : <span className={radarStyles.listCount}>{formatInteger(total)}</span>}
       </h2>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />

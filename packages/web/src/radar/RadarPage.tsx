@@ -1,6 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import '../conversations/inbox/inbox.css'
-import './radar.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -14,9 +12,13 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { useOnceTrue } from '../ui/loading/use-once-true.ts'
+import textStyles from '../ui/text.module.css'
 import { MutualInterests } from './MutualInterests.tsx'
+import radarStyles from './Radar.module.css'
 import { RadarList } from './RadarList.tsx'
 import { RadarSkeleton } from './RadarSkeleton.tsx'
 import { mutualInterestsQuery, radarList } from './radar.queries.ts'
@@ -34,8 +36,8 @@ export function RadarPage() {
   const isLoaded = useOnceTrue(![isPending, rings.isPending, pairs.isPending, mine.isPending, theirs.isPending].includes(true))
   usePageTitle(labels.title)
   return (
-    <main className="rd wrap">
-      <h1 className="sign t1">{labels.title}</h1>
+    <main className={classes(radarStyles.page, boxStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{labels.title}</h1>
       {error && !data ? (
         <ErrorState text={texts.conversations.failure.list(errorText(error))} onRetry={() => void refetch()} />
       ) : null}
@@ -105,14 +107,18 @@ function RadarLists({ mine, theirs }: { mine: number | undefined; theirs: number
       }
     />,
   ]
-  return <div className={isOneEmpty ? 'ls ls--one' : 'ls'}>{mine === 0 && isOneEmpty ? lists.reverse() : lists}</div>
+  return (
+    <div className={classes(radarStyles.list, isOneEmpty && radarStyles.listOne)}>
+      {mine === 0 && isOneEmpty ? lists.reverse() : lists}
+    </div>
+  )
 }
 
 function EmptyLine({ title, text, children }: ComponentProps<typeof EmptyState>) {
   return (
-    <div className="ls__none">
-      <p className="grow">
-        <b>{title}.</b> <span className="dim">{text}</span>
+    <div className={radarStyles.listNone}>
+      <p className={boxStyles.grow}>
+        <b>{title}.</b> <span className={textStyles.dim}>{text}</span>
       </p>
       {children}
     </div>

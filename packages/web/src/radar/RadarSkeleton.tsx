@@ -1,10 +1,13 @@
+import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
+import radarStyles from './Radar.module.css'
 
 /** Loading state of both lists. */
 export function RadarSkeleton() {
   return (
-    <div className="ls">
+    <div className={radarStyles.list}>
       <RadarRowsSkeleton />
       <RadarRowsSkeleton />
     </div>
@@ -12,5 +15,17 @@ export function RadarSkeleton() {
 }
 
 export function RadarRowsSkeleton() {
-  return <SkeletonRows className="ls__waiting" rowClass="rr" thumbClass="thumb" text={texts.app.loading} />
+  return (
+    <div className={radarStyles.listWaiting}>
+      <SkeletonRows
+        text={texts.app.loading}
+        renderRow={(words) => (
+          <span className={radarStyles.row} aria-hidden="true">
+            <Skeleton slot="thumb" shape="square" className={itemStyles.thumb} />
+            {words}
+          </span>
+        )}
+      />
+    </div>
+  )
 }

@@ -1,5 +1,3 @@
-import { DialogActions } from '../ui/overlay/DialogActions.tsx'
-import './reports.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +6,14 @@ import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
+import reportStyles from './Reports.module.css'
 import { blockMutation, callOffMutation, refetchAfterBlock } from './reports.queries.ts'
 
 const labels = texts.reports.block
@@ -48,13 +51,13 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
         <OpenExchangesStep exchanges={exchanges} onDone={() => void finish()} />
       ) : (
         <>
-          <ul className="rep__happens">
+          <ul className={reportStyles.happens}>
             {labels.happens.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <p className="dim mt-3">{labels.reportFirst}</p>
-          {blocking.error ? <FieldError className="mt-3">{errorText(blocking.error)}</FieldError> : null}
+          <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.reportFirst}</p>
+          {blocking.error ? <FieldError className={spaceStyles.medium}>{errorText(blocking.error)}</FieldError> : null}
           <DialogActions>
             <Button look="line" onClick={onClose}>
               {labels.keep}
@@ -85,8 +88,8 @@ function OpenExchangesStep({ exchanges, onDone }: { exchanges: OpenExchanges; on
   }
   return (
     <>
-      <p className="dim mt-2">{labels.openText}</p>
-      {callingOff.error ? <FieldError className="mt-3">{errorText(callingOff.error)}</FieldError> : null}
+      <p className={classes(textStyles.dim, spaceStyles.small)}>{labels.openText}</p>
+      {callingOff.error ? <FieldError className={spaceStyles.medium}>{errorText(callingOff.error)}</FieldError> : null}
       <DialogActions rows>
         <Button look="line" onClick={onDone}>
           {labels.goOn}

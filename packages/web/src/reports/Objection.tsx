@@ -8,11 +8,14 @@ import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
+import reportStyles from './Reports.module.css'
 import { objectionMutation } from './reports.queries.ts'
 
 const labels = texts.reports.objection
@@ -21,11 +24,11 @@ const labels = texts.reports.objection
 export function Objection({ decision }: { decision: Decision }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="rep__object">
-      <Button look="line" small className="rep__btn" onClick={() => setOpen(true)}>
+    <div className={reportStyles.object}>
+      <Button look="line" small className={reportStyles.button} onClick={() => setOpen(true)}>
         {labels.act}
       </Button>
-      <span className="sm dim">{labels.until(formatDay(decision.objectUntil))}</span>
+      <span className={classes(textStyles.small, textStyles.dim)}>{labels.until(formatDay(decision.objectUntil))}</span>
       <Dialog open={open} onClose={() => setOpen(false)} title={labels.title}>
         <ObjectionForm id={decision._id} onClose={() => setOpen(false)} />
       </Dialog>
@@ -51,8 +54,8 @@ function ObjectionForm({ id, onClose }: { id: string; onClose: () => void }) {
   }
 
   return (
-    <form className="rep" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.lead}</p>
+    <form className={reportStyles.form} onSubmit={(event) => void submit(event)}>
+      <p className={textStyles.dim}>{labels.lead}</p>
       <TextArea
         label={labels.text}
         error={isTextMissing ? labels.missing : undefined}

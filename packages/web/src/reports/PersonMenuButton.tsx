@@ -1,5 +1,4 @@
 import '../ui/icon/rare-icons.ts'
-import './reports.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useState } from 'react'
@@ -9,9 +8,12 @@ import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
+import reportStyles from './Reports.module.css'
 
 const labels = texts.reports.personMenu
 
@@ -39,12 +41,12 @@ export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
       <Menu.Root modal={false}>
         <Menu.Trigger render={<IconButton icon="dots" label={labels.open(name)} />} />
         <Menu.Portal>
-          <Menu.Positioner className="person-menu" align="end" sideOffset={4} collisionPadding={8}>
-            <Menu.Popup className="person-menu__list">
+          <Menu.Positioner className={reportStyles.menu} align="end" sideOffset={4} collisionPadding={8}>
+            <Menu.Popup className={reportStyles.menuList}>
               <Menu.Group>
-                <Menu.GroupLabel className="person-menu__name">
+                <Menu.GroupLabel className={reportStyles.menuName}>
                   <b>{name}</b>
-                  {person.email ? <span className="sm dim">{person.email}</span> : null}
+                  {person.email ? <span className={classes(textStyles.small, textStyles.dim)}>{person.email}</span> : null}
                 </Menu.GroupLabel>
                 {pageAction ? (
                   <Item icon={pageAction.icon} onSelect={pageAction.onSelect}>

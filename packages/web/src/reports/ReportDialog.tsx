@@ -1,7 +1,5 @@
-import { REPORT_TEXT_MAX } from '@barattolo/domain/limits'
-import { DialogActions } from '../ui/overlay/DialogActions.tsx'
-import './reports.css'
 import { cleanText } from '@barattolo/domain/clean-text'
+import { REPORT_TEXT_MAX } from '@barattolo/domain/limits'
 import type { Report, ReportTarget } from '@barattolo/domain/reports/contract'
 import { REPORT_REASONS, type ReportReason, reportNumber } from '@barattolo/domain/reports/report'
 import { useMutation } from '@tanstack/react-query'
@@ -11,12 +9,16 @@ import { useSession } from '../shared/session.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { focusField } from '../ui/form/focus-field.ts'
 import { focusTooLongField, hasTooLongField } from '../ui/form/length-limit.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../ui/overlay/DialogActions.tsx'
+import textStyles from '../ui/text.module.css'
+import reportStyles from './Reports.module.css'
 import { reportMutation } from './reports.queries.ts'
 import { useVisitor, VisitorFields } from './VisitorFields.tsx'
 
@@ -84,9 +86,9 @@ function ReportForm({
   }
 
   return (
-    <form className="rep" data-checks-lengths onSubmit={(event) => void submit(event)}>
-      <p className="dim">{isVisitor ? labels.visitor.lead : labels.lead}</p>
-      <fieldset className="rep__reasons" aria-describedby={isSubmitted && !reason ? 'reason-error' : undefined}>
+    <form className={reportStyles.form} data-checks-lengths onSubmit={(event) => void submit(event)}>
+      <p className={textStyles.dim}>{isVisitor ? labels.visitor.lead : labels.lead}</p>
+      <fieldset className={reportStyles.reasons} aria-describedby={isSubmitted && !reason ? 'reason-error' : undefined}>
         <legend>{labels.reason}</legend>
         {REPORT_REASONS.map((option) => (
           <label key={option}>
@@ -107,8 +109,8 @@ function ReportForm({
         onChange={(event) => setText(event.target.value)}
       />
       {isVisitor ? <VisitorFields visitor={visitor} isSubmitted={isSubmitted} /> : null}
-      <p className="sm dim">{labels.danger}</p>
-      {isVisitor ? <p className="sm dim">{labels.visitor.signIn}</p> : null}
+      <p className={classes(textStyles.small, textStyles.dim)}>{labels.danger}</p>
+      {isVisitor ? <p className={classes(textStyles.small, textStyles.dim)}>{labels.visitor.signIn}</p> : null}
       {sending.error ? <FieldError>{errorText(sending.error)}</FieldError> : null}
       <FormActions cancelText={labels.keep} onCancel={onClose} submitText={labels.send} busy={sending.isPending} />
     </form>
@@ -118,9 +120,9 @@ function ReportForm({
 function Receipt({ report, onClose }: { report: Report; onClose: () => void }) {
   const isVisitor = useSession().state !== 'signedIn'
   return (
-    <div className="rep">
+    <div className={reportStyles.form}>
       <p>{isVisitor ? labels.visitor.receipt : labels.receipt.text}</p>
-      <p className="sm dim">{labels.receipt.number(reportNumber(report._id))}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>{labels.receipt.number(reportNumber(report._id))}</p>
       <DialogActions>
         <Button onClick={onClose}>{labels.receipt.close}</Button>
       </DialogActions>

@@ -7,6 +7,7 @@ import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import reportStyles from './Reports.module.css'
 
 const labels = texts.reports.visitor
 
@@ -62,7 +63,7 @@ export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<ty
         error={isSubmitted && wrong.visitorEmail ? labels.emailMissing : undefined}
         onChange={(event) => visitor.setEmail(event.target.value)}
       />
-      <div className="rep__reasons">
+      <div className={reportStyles.reasons}>
         <label>
           <input
             type="checkbox"

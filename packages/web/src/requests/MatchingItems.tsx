@@ -5,6 +5,10 @@ import { ItemCardActions, useViewer } from '../items/card/ItemCardActions.tsx'
 import { ItemLine } from '../items/card/ItemLine.tsx'
 import { texts } from '../shared/texts.ts'
 import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
+import { classes } from '../ui/classes.ts'
+import sectionStyles from '../ui/section.module.css'
+import textStyles from '../ui/text.module.css'
+import requestStyles from './Requests.module.css'
 import { matchingItemsQuery } from './requests.queries.ts'
 
 /** The items that match an open request. Renders nothing if there are none. */
@@ -14,9 +18,9 @@ export function MatchingItems({ request }: { request: Request }) {
   const { data: items = [] } = useQuery({ ...matchingItemsQuery(request._id), enabled: request.closedAt === null })
   if (items.length === 0 || request.closedAt) return null
   return (
-    <section className="ad-page__fits" aria-labelledby="fitting-items">
-      <div className="sec">
-        <h2 id="fitting-items" className="sign t2">
+    <section className={requestStyles.adPageFits} aria-labelledby="fitting-items">
+      <div data-slot="section" className={sectionStyles.heading}>
+        <h2 id="fitting-items" className={classes(textStyles.sign, textStyles.title2)}>
           {texts.requests.fits.items}
         </h2>
       </div>

@@ -1,9 +1,12 @@
-import './board/board-link.css'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import boardLinkStyles from './board/BoardLink.module.css'
 import { matchingRequestsQuery } from './requests.queries.ts'
 import { useRequestPlace } from './use-request-place.ts'
 
@@ -13,15 +16,15 @@ export function MatchingRequests({ item }: { item: Pick<Item, '_id'> }) {
   const { data: requests = [] } = useQuery(matchingRequestsQuery(item._id))
   if (requests.length === 0) return null
   return (
-    <section className="sought board" aria-labelledby="fitting-requests">
-      <h2 id="fitting-requests" className="hand">
+    <section className={classes(boardLinkStyles.sought, surfaces.board)} aria-labelledby="fitting-requests">
+      <h2 id="fitting-requests" className={textStyles.hand}>
         {texts.requests.fits.ads}
       </h2>
       <ul>
         {requests.map((request) => (
           <li key={request._id}>
             <Link to={paths.request(request._id)}>{request.title}</Link>
-            <span className="sm dim">
+            <span className={classes(textStyles.small, textStyles.dim)}>
               {[request.owner.name || texts.items.nameless, placeOf(request)].filter(Boolean).join(' · ')}
             </span>
           </li>

@@ -2,6 +2,9 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import sectionStyles from '../ui/section.module.css'
+import textStyles from '../ui/text.module.css'
 import { RequestsBoard } from './board/RequestsBoard.tsx'
 
 const labels = texts.requests
@@ -10,8 +13,8 @@ const labels = texts.requests
 export function OwnRequests({ me }: { me: string }) {
   return (
     <div>
-      <div className="sec">
-        <h2 className="sign t2">{labels.own.title}</h2>
+      <div data-slot="section" className={sectionStyles.heading}>
+        <h2 className={classes(textStyles.sign, textStyles.title2)}>{labels.own.title}</h2>
         <ButtonLink look="line" small icon="plus" to={paths.newRequest('')}>
           {labels.publish}
         </ButtonLink>

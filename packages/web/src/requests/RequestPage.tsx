@@ -1,4 +1,3 @@
-import './requests.css'
 import { Problem } from '@barattolo/domain/problem'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -15,11 +14,17 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import spaceStyles from '../ui/space.module.css'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { AnswerButton } from './answer/AnswerButton.tsx'
 import { OwnRequestActions } from './form/OwnRequestActions.tsx'
 import { MatchingItems } from './MatchingItems.tsx'
+import requestStyles from './Requests.module.css'
 import { requestById } from './requests.queries.ts'
 import { useRequestPlace } from './use-request-place.ts'
 
@@ -34,8 +39,8 @@ export function RequestPage() {
   const isMissing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
   usePageTitle(isMissing ? texts.problems.requestNotFound : request?.title)
   return (
-    <main className="ad-page wrap">
-      <p className="ad-page__ways">
+    <main className={classes(requestStyles.adPage, boxStyles.page)}>
+      <p className={requestStyles.adPageWays}>
         <ButtonLink look="bare" small icon="arrowLeft" to={paths.bazar}>
           {labels.back}
         </ButtonLink>
@@ -51,7 +56,7 @@ export function RequestPage() {
         <RequestDetails key={request._id} request={request} onDeleting={setDeleting} />
       ) : error ? (
         <>
-          <h1 className="vh">{labels.title}</h1>
+          <h1 className={textStyles.hidden}>{labels.title}</h1>
           <ErrorState text={labels.oneFailed} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -65,12 +70,12 @@ function RequestDetails({ request, onDeleting }: { request: Request; onDeleting:
   const isOwn = useViewer() === request.owner.uid
   return (
     <>
-      <div className="ad-page__g">
-        <article className="ad board">
+      <div className={requestStyles.adPageGrid}>
+        <article className={classes(requestStyles.ad, surfaces.board)}>
           <RequestTitle title={request.title} />
-          {request.description ? <p className="ad__text">{request.description}</p> : null}
+          {request.description ? <p className={requestStyles.adText}>{request.description}</p> : null}
           {request.tags.length > 0 ? (
-            <ul className="ad__tags" aria-label={texts.requestPage.tags}>
+            <ul className={requestStyles.adTags} aria-label={texts.requestPage.tags}>
               {request.tags.map((tag) => (
                 <li key={tag}>
                   <Link to={paths.bazarWithTag(tag)}>{tag}</Link>
@@ -79,10 +84,10 @@ function RequestDetails({ request, onDeleting }: { request: Request; onDeleting:
             </ul>
           ) : null}
         </article>
-        <aside className="ad__side">
+        <aside className={requestStyles.adSide}>
           {isOwn && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
           <Owner request={request} isOwn={isOwn} />
-          <dl className="ad__facts">
+          <dl className={requestStyles.adFacts}>
             <DateDetail name={texts.requestPage.published} iso={request.createdAt} />
             {request.closedAt ? <DateDetail name={texts.requestPage.closedOn} iso={request.closedAt} /> : null}
           </dl>
@@ -101,9 +106,9 @@ function RequestTitle({ title }: { title: string }) {
   const [, prefix, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
   return (
     <>
-      {prefix ? null : <p className="hand ad__word">{texts.requestLinks.word}</p>}
-      <h1 className="sign t1">
-        {prefix ? <span className="hand ad__word">{prefix} </span> : null}
+      {prefix ? null : <p className={classes(textStyles.hand, requestStyles.adWord)}>{texts.requestLinks.word}</p>}
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>
+        {prefix ? <span className={classes(textStyles.hand, requestStyles.adWord)}>{prefix} </span> : null}
         <span>{rest ?? title}</span>
       </h1>
     </>
@@ -115,13 +120,13 @@ function Owner({ request, isOwn }: { request: Request; isOwn: boolean }) {
   const place = useRequestPlace()(request)
   const name = owner.name || texts.items.nameless
   return (
-    <div className="ad__by">
-      <Link className="ad__owner" to={paths.bazarOf(owner.uid)}>
+    <div className={requestStyles.adBy}>
+      <Link className={requestStyles.adOwner} to={paths.bazarOf(owner.uid)}>
         <Avatar name={name} photo={owner.photo} />
-        <span className="grow">
-          <span className="xs dim">{texts.requestPage.owner}</span>
+        <span className={boxStyles.grow}>
+          <span className={classes(textStyles.tiny, textStyles.dim)}>{texts.requestPage.owner}</span>
           <b>{name}</b>
-          {place === null ? null : <span className="sm dim">{place}</span>}
+          {place === null ? null : <span className={classes(textStyles.small, textStyles.dim)}>{place}</span>}
         </span>
       </Link>
       {isOwn ? null : <PersonMenu person={owner} />}
@@ -132,7 +137,7 @@ function Owner({ request, isOwn }: { request: Request; isOwn: boolean }) {
 function DateDetail({ name, iso }: { name: string; iso: string }) {
   return (
     <div>
-      <dt className="dim">{name}</dt>
+      <dt className={textStyles.dim}>{name}</dt>
       <dd>
         <time dateTime={iso}>{formatDay(iso)}</time>
       </dd>
@@ -142,19 +147,19 @@ function DateDetail({ name, iso }: { name: string; iso: string }) {
 
 function RequestPageSkeleton() {
   return (
-    <div className="ad-page__g">
-      <p className="vh" role="status">
+    <div className={requestStyles.adPageGrid}>
+      <p className={textStyles.hidden} role="status">
         {labels.loading}
       </p>
-      <div className="ad board" aria-hidden="true">
-        <p className="hand ad__word">{texts.requestLinks.word}</p>
-        <Skeleton className="h-11 w-3/4" />
-        <Skeleton className="mt-5 h-5 w-full" />
-        <Skeleton className="mt-3 h-5 w-2/3" />
+      <div className={classes(requestStyles.ad, surfaces.board)} aria-hidden="true">
+        <p className={classes(textStyles.hand, requestStyles.adWord)}>{texts.requestLinks.word}</p>
+        <Skeleton height="control" width="long" />
+        <Skeleton height="lead" className={spaceStyles.large} />
+        <Skeleton height="lead" width="short" className={spaceStyles.medium} />
       </div>
-      <div className="ad__side" aria-hidden="true">
-        <Skeleton className="h-14 w-full" />
-        <Skeleton className="h-14 w-full" />
+      <div className={requestStyles.adSide} aria-hidden="true">
+        <Skeleton height="row" />
+        <Skeleton height="row" />
       </div>
     </div>
   )

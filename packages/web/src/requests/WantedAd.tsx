@@ -1,4 +1,3 @@
-import './wanted-ad.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { TITLE_MAX } from '@barattolo/domain/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,8 +11,12 @@ import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { publishRequestMutation } from './form/publish-request.queries.ts'
+import wantedStyles from './WantedAd.module.css'
 
 const text = texts.searchAnswer.ad
 
@@ -21,10 +24,13 @@ const text = texts.searchAnswer.ad
 export function WantedAd({ words, heading }: { words: string; heading?: string }) {
   const session = useSession()
   return (
-    <section className={heading ? 'board wanted wanted--after' : 'board wanted'} aria-label={heading ?? text.publish}>
-      {heading ? <h2 className="wanted__heading">{heading}</h2> : null}
-      <p className="hand">{text.word}</p>
-      <p className="sign wanted__title">{words.charAt(0).toUpperCase() + words.slice(1)}</p>
+    <section
+      className={classes(surfaces.board, wantedStyles.wanted, heading && wantedStyles.after)}
+      aria-label={heading ?? text.publish}
+    >
+      {heading ? <h2 className={wantedStyles.heading}>{heading}</h2> : null}
+      <p className={textStyles.hand}>{text.word}</p>
+      <p className={classes(textStyles.sign, wantedStyles.title)}>{words.charAt(0).toUpperCase() + words.slice(1)}</p>
       {session.state === 'signedIn' ? (
         <OwnAd words={words} user={session.user} />
       ) : (
@@ -50,21 +56,21 @@ function OwnAd({ words, user }: OwnAdProps) {
   const request = { title, description: '', tags: [] }
   if (publish.data)
     return (
-      <p role="status" className="wanted__done">
+      <p role="status">
         {text.published} <Link to={paths.request(publish.data.saved._id)}>{text.see}</Link>
       </p>
     )
   return (
     <>
-      <p className="wanted__who sm">
+      <p className={classes(wantedStyles.who, textStyles.small)}>
         <Avatar name={user.displayName} photo={user.photo} />
-        <span className="ell">{[user.displayName, profile?.place].filter(Boolean).join(' · ')}</span>
+        <span className={textStyles.ellipsis}>{[user.displayName, profile?.place].filter(Boolean).join(' · ')}</span>
       </p>
       <Button look="go" wide busy={publish.isPending} onClick={() => publish.mutate({ request, clientId, uid: user.uid })}>
         {text.publish}
       </Button>
       {publish.error ? <FieldError>{errorText(publish.error)}</FieldError> : null}
-      <p className="wanted__foot sm dim">
+      <p className={classes(wantedStyles.foot, textStyles.small, textStyles.dim)}>
         {text.promise} <Link to={paths.newRequest(words)}>{text.edit}</Link>
       </p>
     </>

@@ -1,14 +1,17 @@
-import './rings.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { PressButton } from './giro/PressButton.tsx'
 import { FlatRing } from './RingDrawing.tsx'
 import { RingSentences } from './RingSentences.tsx'
+import ringStyles from './Rings.module.css'
 import { isGone } from './rings.queries.ts'
 import { useProposeRing } from './use-propose-ring.ts'
 
@@ -19,13 +22,13 @@ export function ItemRing({ ring }: { ring: RingSuggestion }) {
   const id = useId()
   const { propose, isPending, error } = useProposeRing(ring._id)
   return (
-    <section className="ring-card ring-card--item board" aria-labelledby={id}>
-      <h2 id={id} className="ring-card__title sign">
+    <section className={classes(ringStyles.card, ringStyles.cardItem, surfaces.board)} aria-labelledby={id}>
+      <h2 id={id} className={classes(ringStyles.cardTitle, textStyles.sign)}>
         {labels.onItem(ring.size)}
       </h2>
       <RingSentences ring={ring} onItem />
       <FlatRing ring={ring} />
-      <div className="ring-card__acts">
+      <div className={ringStyles.cardActions}>
         <PressButton look="line" icon="paperPlane" isBusy={isPending} isPending={isPending} onPress={propose}>
           {labels.propose}
         </PressButton>

@@ -4,6 +4,7 @@ import { SWAP_ANCHOR } from '../favourites/swap-anchor.ts'
 import { ItemPair } from './ItemPair.tsx'
 import { ItemRing } from './ItemRing.tsx'
 import { pairsQuery } from './pairs.queries.ts'
+import ringStyles from './Rings.module.css'
 import { ringsQuery } from './rings.queries.ts'
 import { useFocusOfHash } from './use-card-focus.ts'
 
@@ -22,7 +23,7 @@ export function ItemSwaps({ item }: { item: Pick<Item, '_id'> }) {
   useFocusOfHash(ring || pair ? ANCHORS : NO_ANCHORS)
   if (!ring && !pair) return null
   return (
-    <div id={SWAP_ANCHOR} className="item-swaps" tabIndex={-1}>
+    <div id={SWAP_ANCHOR} className={ringStyles.itemSwaps} tabIndex={-1}>
       {ring ? <ItemRing ring={ring} /> : null}
       {pair ? <ItemPair pair={pair} /> : null}
     </div>

@@ -8,8 +8,13 @@ import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import spaceStyles from '../ui/space.module.css'
+import textStyles from '../ui/text.module.css'
 import { proposePairMutation, refusePairMutation } from './pairs.queries.ts'
+import ringStyles from './Rings.module.css'
 
 const labels = texts.rings.pairs
 
@@ -19,13 +24,13 @@ export function PairCard({ pair, heading: Heading }: { pair: Pair; heading: 'h3'
   const id = useId()
   const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null]
   return (
-    <article className="pair" aria-labelledby={id}>
-      <Heading id={id} className="sign t3">
+    <article className={ringStyles.pair} aria-labelledby={id}>
+      <Heading id={id} className={classes(textStyles.sign, textStyles.title3)}>
         <span>{person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}</span>{' '}
-        {isRecommended ? <span className="hand">{texts.rings.suggested.recommended}</span> : null}
+        {isRecommended ? <span className={textStyles.hand}>{texts.rings.suggested.recommended}</span> : null}
       </Heading>
-      <p className="sm dim">{facts.filter((fact) => fact !== null).join(' · ')}</p>
-      <ul className="pair__legs">
+      <p className={classes(textStyles.small, textStyles.dim)}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      <ul className={ringStyles.pairLegs}>
         <Leg label={labels.gives} item={gives} />
         <Leg label={labels.receives} item={receives} />
       </ul>
@@ -39,8 +44,9 @@ function Leg({ label, item }: { label: string; item: Pair['gives'] }) {
     <li>
       <Link to={paths.item(item._id)}>
         <ItemThumb item={item} />
-        <span className="grow">
-          <span className="sm dim">{label}</span> <b className="two-lines">{item.title}</b>
+        <span className={boxStyles.grow}>
+          <span className={classes(textStyles.small, textStyles.dim)}>{label}</span>{' '}
+          <b className={textStyles.twoLines}>{item.title}</b>
         </span>
       </Link>
     </li>
@@ -55,7 +61,7 @@ function PairActions({ pair }: { pair: Pair }) {
   const { person, conversationId, receives } = pair
   return (
     <>
-      <div className="pair__acts">
+      <div className={ringStyles.pairActions}>
         {conversationId ? (
           <ButtonLink icon="chats" to={paths.conversation(conversationId)}>
             {labels.talking(shortNameOf(person?.name ?? ''))}
@@ -83,7 +89,7 @@ function PairActions({ pair }: { pair: Pair }) {
           {labels.refuse}
         </Button>
       </div>
-      {error ? <FieldError className="mt-2">{errorText(error)}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.small}>{errorText(error)}</FieldError> : null}
     </>
   )
 }

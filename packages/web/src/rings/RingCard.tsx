@@ -6,11 +6,15 @@ import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { PressButton } from './giro/PressButton.tsx'
 import { FlatRing, RoundRing } from './RingDrawing.tsx'
 import { RingSentences } from './RingSentences.tsx'
+import ringStyles from './Rings.module.css'
 import { ringAnchor } from './ring-anchor.ts'
 import { changeInterestMutation, isGone, refuseRingMutation } from './rings.queries.ts'
 import { useProposeRing } from './use-propose-ring.ts'
@@ -24,16 +28,16 @@ export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boo
     <article
       id={ringAnchor(ring._id)}
       tabIndex={-1}
-      className={isFirst ? 'ring-card ring-card--first board' : 'ring-card board'}
+      className={classes(ringStyles.card, surfaces.board, isFirst && ringStyles.cardFirst)}
       aria-labelledby={titleId}
     >
-      <div className="ring-card__head">
-        <h3 id={titleId} className="ring-card__title">
-          <span className="sign">{labels.cardTitle(ring.size)}</span>{' '}
-          <span className="vh">{labels.cardTitleFor(ring.receives.title)}</span>{' '}
-          {ring.isRecommended ? <span className="hand">{labels.recommended}</span> : null}
+      <div className={ringStyles.cardHead}>
+        <h3 id={titleId} className={ringStyles.cardTitle}>
+          <span className={textStyles.sign}>{labels.cardTitle(ring.size)}</span>{' '}
+          <span className={textStyles.hidden}>{labels.cardTitleFor(ring.receives.title)}</span>{' '}
+          {ring.isRecommended ? <span className={textStyles.hand}>{labels.recommended}</span> : null}
         </h3>
-        <p className="ring-card__facts">{labels.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
+        <p className={ringStyles.cardFacts}>{labels.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
       </div>
       <RingSentences ring={ring} />
       <FlatRing ring={ring} />
@@ -53,8 +57,8 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
   const error = [propose.error, interest.error, refuse.error].find((failure) => failure !== null && !isGone(failure))
   const { title } = ring.receives
   return (
-    <div className="ring-card__foot">
-      <div className="ring-card__acts">
+    <div className={ringStyles.cardFoot}>
+      <div className={ringStyles.cardActions}>
         <PressButton
           look={isFirst ? 'go' : 'line'}
           icon="paperPlane"
@@ -89,7 +93,7 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
         </PressButton>
       </div>
       {/* The text is below the buttons: if it moved one button to where another was, a second press would refuse. */}
-      <p className="ring-card__interest" role="status">
+      <p className={ringStyles.cardInterest} role="status">
         {isInterested ? (
           <>
             <Icon name="bell" />

@@ -1,10 +1,10 @@
-import '../conversations/chat/chat.css'
 import '../ui/icon/rare-icons.ts'
 import type { RingId, Uid } from '@barattolo/domain/ids'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { RingChat } from '@barattolo/domain/rings/chat-contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import chatStyles from '../conversations/chat/Chat.module.css'
 import { Chat } from '../conversations/chat/Chat.tsx'
 import type { ChatAuthors } from '../conversations/chat/ChatMessage.tsx'
 import { Composer } from '../conversations/chat/Composer.tsx'
@@ -13,6 +13,8 @@ import { useMessageComposer } from '../conversations/chat/use-message-composer.t
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
+import textStyles from '../ui/text.module.css'
 import {
   appendRingMessage,
   markRingReadMutation,
@@ -39,7 +41,7 @@ export function RingChatPanel({ id, me, isVisible = true, onTyping }: RingChatPa
   if (query.isError)
     return <ErrorState text={texts.ringChat.failed(errorText(query.error))} onRetry={() => void query.refetch()} />
   return (
-    <p className="dim msgs__none" role="status">
+    <p className={classes(textStyles.dim, chatStyles.messagesNone)} role="status">
       {texts.ringChat.loading}
     </p>
   )
@@ -65,7 +67,7 @@ function LoadedChat({ id, me, chat, isVisible, onTyping }: LoadedChatProps) {
   const [firstUnread] = useState(() => firstUnreadOf(chat, me))
   useMarkRead(isVisible ? chat.messages.at(-1)?._id : undefined, markRead)
   return (
-    <div className="chat">
+    <div className={chatStyles.chat}>
       <Chat
         chat={chat}
         older={older}

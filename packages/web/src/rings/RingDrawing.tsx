@@ -4,7 +4,11 @@ import { ItemThumb } from '../items/ItemThumb.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { NamelessAvatar } from '../ui/avatar-places.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import ringStyles from './Rings.module.css'
 import { nameOf, type RingNeighbour } from './ring-people.ts'
 
 const labels = texts.rings.suggested.drawing
@@ -12,19 +16,19 @@ const labels = texts.rings.suggested.drawing
 /** The flat string from what the user gives to what they receive and back. Hidden, because `RingSentences` says the same. */
 export function FlatRing({ ring }: { ring: RingSuggestion }) {
   return (
-    <div className="flat-ring" aria-hidden="true">
-      <p className="flat-ring__stop">
+    <div className={ringStyles.row} aria-hidden="true">
+      <p className={ringStyles.rowStop}>
         <ItemThumb item={ring.gives} />
         <b>{labels.gives}</b>
-        <span className="two-lines">{labels.to(nameOf(ring.receiver))}</span>
+        <span className={textStyles.twoLines}>{labels.to(nameOf(ring.receiver))}</span>
       </p>
-      <p className="flat-ring__between">
+      <p className={ringStyles.rowBetween}>
         <span>{labels.between(ring.size)}</span>
       </p>
-      <p className="flat-ring__stop flat-ring__stop--mine">
+      <p className={classes(ringStyles.rowStop, ringStyles.rowStopMine)}>
         <ItemThumb item={ring.receives} />
         <b>{labels.receives}</b>
-        <span className="two-lines">{labels.from(nameOf(ring.giver))}</span>
+        <span className={textStyles.twoLines}>{labels.from(nameOf(ring.giver))}</span>
       </p>
     </div>
   )
@@ -35,7 +39,7 @@ export function RoundRing({ ring }: { ring: RingSuggestion }) {
   const session = useSession()
   const me = session.state === 'signedIn' ? session.user : null
   return (
-    <div className="round-ring" aria-hidden="true">
+    <div data-slot="ring-drawing" className={ringStyles.drawing} aria-hidden="true">
       <PieceOfString
         at="top"
         height={110}
@@ -46,13 +50,13 @@ export function RoundRing({ ring }: { ring: RingSuggestion }) {
       <Arrow at="me" />
       <Arrow at="receiver" />
       <Arrow at="giver" />
-      <div className="round-ring__person round-ring__person--me">
+      <div data-at="me" className={ringStyles.drawingPerson}>
         <Avatar name={me?.displayName ?? ''} photo={me?.photo ?? null} />
         <b>{texts.rings.suggested.you}</b>
       </div>
       <HangingTag item={ring.gives} label={labels.gives} />
       <Neighbour neighbour={ring.receiver} at="receiver" />
-      <p className="round-ring__between">
+      <p className={ringStyles.drawingBetween}>
         <span>{labels.between(ring.size)}</span>
       </p>
       <Neighbour neighbour={ring.giver} at="giver" />
@@ -65,7 +69,8 @@ export function RoundRing({ ring }: { ring: RingSuggestion }) {
 function PieceOfString({ at, height, path }: { at: 'top' | 'sides' | 'bottom'; height: number; path: string }) {
   return (
     <svg
-      className={`round-ring__string round-ring__string--${at}`}
+      data-at={at}
+      className={ringStyles.drawingString}
       viewBox={`0 0 620 ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -75,18 +80,18 @@ function PieceOfString({ at, height, path }: { at: 'top' | 'sides' | 'bottom'; h
   )
 }
 
-const Arrow = ({ at }: { at: 'me' | 'receiver' | 'giver' }) => <i className={`round-ring__arrow round-ring__arrow--${at}`} />
+const Arrow = ({ at }: { at: 'me' | 'receiver' | 'giver' }) => <i data-at={at} className={ringStyles.drawingArrow} />
 
 function Neighbour({ neighbour, at }: { neighbour: RingNeighbour; at: 'receiver' | 'giver' }) {
   const name = nameOf(neighbour)
   return (
-    <div className={`round-ring__person round-ring__person--${at}`}>
+    <div data-at={at} className={ringStyles.drawingPerson}>
       {name ? (
         <Avatar name={name} photo={neighbour.person?.photo ?? null} />
       ) : (
-        <span className="ava">
+        <NamelessAvatar>
           <Icon name="user" />
-        </span>
+        </NamelessAvatar>
       )}
       <b>{name || labels.person}</b>
     </div>
@@ -95,14 +100,14 @@ function Neighbour({ neighbour, at }: { neighbour: RingNeighbour; at: 'receiver'
 
 function HangingTag({ item, label, isMine = false }: { item: RingSuggestion['gives']; label: string; isMine?: boolean }) {
   return (
-    <div className={isMine ? 'round-ring__tag round-ring__tag--mine' : 'round-ring__tag'}>
+    <div className={classes(ringStyles.drawingTag, isMine && ringStyles.drawingTagMine)}>
       <svg viewBox="0 0 20 30" aria-hidden="true">
         <path d="M10 0C4 8 4 18 10 26M10 0c6 8 6 18 0 26" />
       </svg>
       <div>
         <ItemImage item={{ ...item, images: [] }} sizes="112px" />
         <span>{label}</span>
-        <b className="two-lines">{item.title}</b>
+        <b className={textStyles.twoLines}>{item.title}</b>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
-import './rings.css'
 import type { ItemId } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import ringStyles from './Rings.module.css'
 import { ringsQuery } from './rings.queries.ts'
 
 const labels = texts.rings.suggested
@@ -14,7 +14,7 @@ export function RingInstead({ itemId }: { itemId: ItemId }) {
   const ring = rings.find(({ size }) => size === 3)
   if (!ring) return null
   return (
-    <div className="ring-instead" role="note">
+    <div className={ringStyles.instead} role="note">
       <p>{labels.instead(ring.receiver.person?.name ?? '')}</p>
       <ButtonLink look="line" small to={paths.ring(ring._id)}>
         {labels.lookOnItem}

@@ -1,14 +1,19 @@
-import './own-rings.css'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { RingCard } from '@barattolo/domain/rings/negotiation-contract'
 import { Link } from 'react-router'
+import inboxStyles from '../conversations/inbox/Inbox.module.css'
+import itemStyles from '../items/Items.module.css'
 import { ItemThumb } from '../items/ItemThumb.tsx'
 import { paths } from '../shared/paths.ts'
 import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import countStyles from '../ui/Count.module.css'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { formatDeadline } from './giro/deadline.ts'
 import { titlesOf } from './giro/ring-view.ts'
 import { STATE_LOOKS } from './giro/state-looks.ts'
@@ -18,7 +23,7 @@ const labels = texts.ringList
 /** The picture for a ring that the user has left, because they must not see its objects. */
 function EndedThumb() {
   return (
-    <span className="thumb grid aspect-square place-items-center">
+    <span data-slot="thumb" className={classes(itemStyles.thumb, inboxStyles.entryEnded)}>
       <Icon name="lock" />
     </span>
   )
@@ -29,39 +34,53 @@ export function RingRow({ ring }: { ring: RingCard }) {
   const { isMyTurn, people, gives, receives, state, unread, answerBy, meetingAt } = ring
   const [received] = receives
   return (
-    <Link className={isMyTurn ? 'cv cv--ring cv--turn lying' : 'cv cv--ring'} to={paths.ring(ring._id)}>
-      <span className="cv__p">{received ? <ItemThumb item={received} /> : <EndedThumb />}</span>
-      <span className="cv__b">
-        <span className="cv__t">
-          <b className="sign ell">{texts.rings.suggested.cardTitle(ring.size)}</b>
-          <Timestamp iso={ring.updatedAt} className="sm dim" />
+    <Link
+      className={classes(
+        inboxStyles.entry,
+        inboxStyles.entryOfRing,
+        isMyTurn && inboxStyles.entryTurn,
+        isMyTurn && surfaces.lyingTag,
+      )}
+      to={paths.ring(ring._id)}
+    >
+      <span className={inboxStyles.entryPicture}>{received ? <ItemThumb item={received} /> : <EndedThumb />}</span>
+      <span className={inboxStyles.entryBody}>
+        <span className={inboxStyles.entryTitle}>
+          <b className={classes(textStyles.sign, textStyles.ellipsis)}>{texts.rings.suggested.cardTitle(ring.size)}</b>
+          <Timestamp iso={ring.updatedAt} className={classes(textStyles.small, textStyles.dim)} />
         </span>
-        <span className="cv__w">
+        <span className={inboxStyles.entryWho}>
           {people.map(({ uid, name, photo }) => (
             <Avatar key={uid} name={name} photo={photo} />
           ))}
-          <span className="sm ell">{labels.with(people.map(({ name }) => shortNameOf(name)))}</span>
+          <span className={classes(textStyles.small, textStyles.ellipsis)}>
+            {labels.with(people.map(({ name }) => shortNameOf(name)))}
+          </span>
         </span>
-        <span className={unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>
+        <span className={classes(inboxStyles.entryMessage, textStyles.ellipsis, unread > 0 && inboxStyles.entryMessageNew)}>
           {labels.swap(titlesOf(gives), titlesOf(receives))}
         </span>
-        <span className="cv__s">
+        <span className={inboxStyles.entryState}>
           {unread > 0 ? (
-            <span className="dot">
+            <span data-slot="count" className={countStyles.count}>
               <span aria-hidden="true">{unread}</span>
-              <span className="vh">{texts.exchangeScreen.inbox.unread(unread)}</span>
+              <span className={textStyles.hidden}>{texts.exchangeScreen.inbox.unread(unread)}</span>
             </span>
           ) : null}
           {isMyTurn ? (
             <>
-              <span className="tocca hand">
+              <span data-slot="your-turn" className={classes(inboxStyles.yourTurn, textStyles.hand)}>
                 <Icon name="handTap" />
                 {labels.yourTurn}
               </span>
-              {answerBy ? <span className="sm">{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span> : null}
+              {answerBy ? (
+                <span className={textStyles.small}>{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span>
+              ) : null}
             </>
           ) : null}
-          {meetingAt ? <span className="sm">{labels.meeting(formatDeadline(new Date(meetingAt), new Date()))}</span> : null}
+          {meetingAt ? (
+            <span className={textStyles.small}>{labels.meeting(formatDeadline(new Date(meetingAt), new Date()))}</span>
+          ) : null}
           <Badge {...STATE_LOOKS[state]}>{labels.states[state]}</Badge>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import ringStyles from './Rings.module.css'
 import { nameOf, type RingNeighbour } from './ring-people.ts'
 
 const labels = texts.rings.suggested
@@ -18,7 +19,7 @@ export function RingSentences({ ring, onItem = false }: RingSentencesProps) {
   const { gives, receiver, receives, giver, size } = ring
   const receiverName = nameOf(receiver) || labels.unknown(receiver.location)
   return (
-    <ol className="ring-card__sentences">
+    <ol data-slot="sentences" className={ringStyles.cardSentences}>
       <li>
         <b>{labels.you}</b> {labels.youGive} <ItemLink item={gives} /> {labels.to(receiverName)} <b>{receiverName}</b>.
         <Facts neighbour={receiver} />
@@ -53,7 +54,7 @@ function Facts({ neighbour }: { neighbour: RingNeighbour }) {
     .join(' · ')
   return (
     <>
-      {facts ? <span className="ring-card__facts">{facts}</span> : null}
+      {facts ? <span className={ringStyles.cardFacts}>{facts}</span> : null}
       {conversationId ? (
         <ButtonLink look="bare" small icon="chats" to={paths.conversation(conversationId)}>
           <span>{pairs.talking(name)}</span>

@@ -1,11 +1,13 @@
-import './rings.css'
 import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import textStyles from '../ui/text.module.css'
+import ringStyles from './Rings.module.css'
 import { changeSettingsMutation, ringSettings } from './rings.queries.ts'
 
 const labels = texts.rings.suggested.settings
@@ -18,7 +20,7 @@ export function RingSettings() {
   const wantsRingsOfFour = change.isPending ? change.variables : (data?.wantsRingsOfFour ?? false)
   if (error && !data) return <ErrorState text={labels.failed(errorText(error))} onRetry={() => void refetch()} />
   return (
-    <div className="ring-settings">
+    <div className={ringStyles.settings}>
       <label>
         <input
           type="checkbox"
@@ -29,7 +31,7 @@ export function RingSettings() {
         />
         <span>{labels.withFour}</span>
       </label>
-      <p id={hintId} className="sm dim">
+      <p id={hintId} className={classes(textStyles.small, textStyles.dim)}>
         {labels.hint}
       </p>
       {data?.pausedUntil ? <p>{labels.paused(formatRomeDay(new Date(data.pausedUntil)))}</p> : null}

@@ -1,12 +1,14 @@
-import './rings.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { useOnceTrue } from '../ui/loading/use-once-true.ts'
+import textStyles from '../ui/text.module.css'
 import { RingCard } from './RingCard.tsx'
+import ringStyles from './Rings.module.css'
 import { ringAnchor } from './ring-anchor.ts'
 import { useIsFirstVisit } from './ring-intro.ts'
 import { useFocusAfterRemoval } from './use-card-focus.ts'
@@ -42,15 +44,15 @@ function RingsSection({ rings, children }: RingsProps) {
   }
   useFocusAfterRemoval(ids, title)
   return (
-    <section className="rings" aria-labelledby={id}>
-      <h2 ref={title} tabIndex={-1} className="sign t2">
+    <section className={ringStyles.rings} aria-labelledby={id}>
+      <h2 ref={title} tabIndex={-1} className={classes(textStyles.sign, textStyles.title2)}>
         <span id={id}>{labels.title(rings.some(({ size }) => size === 4))}</span>
-        {rings.length > 0 ? <span className="rings__count">{formatInteger(rings.length)}</span> : null}
+        {rings.length > 0 ? <span className={ringStyles.ringsCount}>{formatInteger(rings.length)}</span> : null}
       </h2>
-      {rings.length === 0 ? <p className="dim">{labels.noneLeft}</p> : null}
-      {rings.length > 0 && isFirstVisit ? <p className="rings__intro">{labels.intro}</p> : null}
+      {rings.length === 0 ? <p className={textStyles.dim}>{labels.noneLeft}</p> : null}
+      {rings.length > 0 && isFirstVisit ? <p className={ringStyles.ringsIntro}>{labels.intro}</p> : null}
       {rings.length > 0 ? (
-        <div className="rings__all">
+        <div className={ringStyles.ringsAll}>
           {shown.map((ring, index) => (
             <RingCard key={ring._id} ring={ring} isFirst={index === 0} />
           ))}

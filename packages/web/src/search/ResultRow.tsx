@@ -8,7 +8,12 @@ import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { useDistance } from '../shared/viewpoint/use-viewpoint.ts'
+import boxStyles from '../ui/box.module.css'
+import { buttonProps } from '../ui/button-props.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import searchStyles from './Search.module.css'
 import { splitMatches } from './split-matches.ts'
 
 interface ResultRowProps {
@@ -28,21 +33,27 @@ export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps)
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isSelected])
   return (
-    <li ref={row} className={`found__row${isSelected ? ' on' : ''}`}>
-      <button type="button" className="found__pick" aria-pressed={isSelected} onClick={onSelect}>
-        <ItemImage item={item} className="thumb" sizes="52px" />
-        <span className="grow min-w-0">
-          <b className="found__title">
+    <li ref={row} className={classes(searchStyles.foundRow, isSelected && searchStyles.selected)}>
+      <button type="button" className={searchStyles.foundPick} aria-pressed={isSelected} onClick={onSelect}>
+        <ItemImage item={item} thumb sizes="52px" />
+        <span className={boxStyles.grow}>
+          <b className={searchStyles.foundTitle}>
             {splitMatches(item.title, words).map(({ text, isMatch }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other key.
               isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
             )}
           </b>
-          <span className="sm dim ell">{facts.filter(Boolean).join(' · ')}</span>
+          <span className={classes(searchStyles.foundFacts, textStyles.small, textStyles.dim, textStyles.ellipsis)}>
+            {facts.filter(Boolean).join(' · ')}
+          </span>
         </span>
       </button>
       <HeartSlot item={item} look="plain" />
-      <Link className="btn btn--ic btn--bare" to={paths.item(item._id)} aria-label={texts.search.open(item.title)}>
+      <Link
+        {...buttonProps({ look: 'bare', iconOnly: true })}
+        to={paths.item(item._id)}
+        aria-label={texts.search.open(item.title)}
+      >
         <Icon name="arrowRight" />
       </Link>
     </li>

@@ -9,8 +9,11 @@ import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import textStyles from '../ui/text.module.css'
 import { ResultRow } from './ResultRow.tsx'
+import searchStyles from './Search.module.css'
 import type { SearchQuery } from './search.queries.ts'
 
 interface ResultsProps {
@@ -35,7 +38,7 @@ export function Results({ list, items, query, onSearch, selected, onSelect }: Re
   const failed = list.isError && items.length === 0
   return (
     <>
-      <p className="sm dim find-in__count" role="status">
+      <p className={classes(textStyles.small, textStyles.dim)} role="status">
         {failed
           ? null
           : list.isPending
@@ -55,21 +58,21 @@ export function Results({ list, items, query, onSearch, selected, onSelect }: Re
       {query.q !== '' || query.status !== null ? <LazySaveSearch filters={{ words, status: query.status }} /> : null}
       {failed ? <ErrorState text={listErrorText(list.error, texts.search.failed)} onRetry={() => void list.refetch()} /> : null}
       {isNothing ? <WantedAd key={query.q} words={query.q} /> : null}
-      {isNothing && items.length > 0 ? <p className="dim">{texts.searchAnswer.similar}</p> : null}
+      {isNothing && items.length > 0 ? <p className={textStyles.dim}>{texts.searchAnswer.similar}</p> : null}
       {list.data && items.length === 0 && !isNothing ? (
         <EmptyState title={texts.search.none} text={texts.search.noneText} />
       ) : null}
       {list.isPending ? (
-        <div className="found" aria-hidden="true">
+        <div className={searchStyles.found} aria-hidden="true">
           {SKELETONS.map((key) => (
-            <div key={key} className="found__row">
-              <Skeleton className="found__wait" />
+            <div key={key} className={searchStyles.foundRow}>
+              <Skeleton className={searchStyles.foundWait} />
             </div>
           ))}
         </div>
       ) : null}
       {items.length > 0 ? (
-        <ul className="found" aria-label={texts.search.results}>
+        <ul className={searchStyles.found} aria-label={texts.search.results}>
           {items.map((item) => (
             <ResultRow
               key={item._id}
@@ -80,7 +83,7 @@ export function Results({ list, items, query, onSearch, selected, onSelect }: Re
             />
           ))}
           {list.hasNextPage ? (
-            <li className="found__more">
+            <li className={searchStyles.foundMore}>
               <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
                 {texts.search.more}
               </Button>

@@ -19,7 +19,7 @@ export function SearchButton() {
         look="line"
         small
         icon="magnifier"
-        className="find"
+        data-search-link
         aria-label={texts.app.nav.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"

@@ -1,4 +1,3 @@
-import './search.css'
 import { useRef, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { OpenDialog } from '../ui/overlay/OpenDialog.tsx'

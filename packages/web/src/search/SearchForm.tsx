@@ -5,10 +5,14 @@ import { StatusOptions, statusOf } from '../shared/FilterOptions.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
+import { inputProps } from '../ui/form/input-props.ts'
 import { LengthNote } from '../ui/form/LengthNote.tsx'
 import { lengthLimit } from '../ui/form/length-limit.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
+import textStyles from '../ui/text.module.css'
+import searchStyles from './Search.module.css'
 import type { SearchQuery } from './search.queries.ts'
 
 const SEARCH_TEXT_MAX = 80
@@ -47,10 +51,10 @@ export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps
   }
   return (
     <search>
-      <form className="find-in__form" onSubmit={submit}>
-        <label className="inp" htmlFor={inputId}>
+      <form className={searchStyles.dialogForm} onSubmit={submit}>
+        <label {...inputProps()} htmlFor={inputId}>
           <Icon name="magnifier" />
-          <span className="vh">{text.words}</span>
+          <span className={textStyles.hidden}>{text.words}</span>
           <SearchInput
             ref={input}
             id={inputId}
@@ -71,8 +75,8 @@ export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps
             {note}
           </LengthNote>
         ) : null}
-        <div className="row gap-2.5">
-          <span className="grow">
+        <div className={boxStyles.row}>
+          <span className={boxStyles.grow}>
             <Select aria-label={text.status} value={query.status ?? ''} onChange={({ target }) => search(statusOf(target.value))}>
               <StatusOptions any={text.anyStatus} />
             </Select>

@@ -8,6 +8,7 @@ import { useDetailedMap } from '../map/detailed-map.ts'
 import { MapMarkers } from '../map/MapMarkers.tsx'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import searchStyles from './Search.module.css'
 
 interface SearchMapProps {
   items: readonly ItemCard[]
@@ -46,7 +47,13 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
           ),
         })}
       </MapBoard>
-      <Button look="line" small icon="crosshair" className="find-in__centre" onClick={() => camera.animateTo(SEARCH_CENTRE)}>
+      <Button
+        look="line"
+        small
+        icon="crosshair"
+        className={searchStyles.dialogCentre}
+        onClick={() => camera.animateTo(SEARCH_CENTRE)}
+      >
         {texts.search.centre}
       </Button>
     </>

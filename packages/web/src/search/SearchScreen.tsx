@@ -6,6 +6,7 @@ import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { useCamera } from '../map/board/use-camera.ts'
 import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 import { Results } from './Results.tsx'
+import searchStyles from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { type SearchQuery, searchResults } from './search.queries.ts'
 
@@ -32,12 +33,12 @@ export function SearchScreen({ query, onSearch, input }: SearchScreenProps) {
     if (position) camera.animateTo(({ zoom }) => ({ ...position, zoom }))
   }
   return (
-    <div className="find-in">
-      <div className="find-in__side">
+    <div className={searchStyles.dialog}>
+      <div className={searchStyles.dialogSide}>
         <SearchForm query={query} onSearch={onSearch} onRepeat={() => void list.refetch()} input={input} />
         <Results list={list} items={items} query={query} onSearch={onSearch} selected={selected} onSelect={select} />
       </div>
-      <div className="find-in__map">
+      <div className={searchStyles.dialogMap}>
         <OptionalChunk>
           <SearchMap items={items} camera={camera} selected={selected} resultsKey={resultsKey} onSelect={select} />
         </OptionalChunk>

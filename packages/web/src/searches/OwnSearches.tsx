@@ -1,5 +1,4 @@
 import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
-import './searches.css'
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,11 +9,16 @@ import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import sectionStyles from '../ui/section.module.css'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
+import savedSearchStyles from './Searches.module.css'
 import { deleteSearchMutation, renameSearchMutation, savedSearches } from './searches.queries.ts'
 
 const text = texts.searches
@@ -24,16 +28,16 @@ export function OwnSearches({ me }: { me: string }) {
   const list = useQuery(savedSearches(me))
   return (
     <section aria-labelledby="own-searches">
-      <div className="sec">
-        <h2 id="own-searches" className="sign t2">
+      <div data-slot="section" className={sectionStyles.heading}>
+        <h2 id="own-searches" className={classes(textStyles.sign, textStyles.title2)}>
           {text.own}
         </h2>
       </div>
-      {list.isPending ? <Skeleton className="h-16 w-full" /> : null}
+      {list.isPending ? <Skeleton height="row" /> : null}
       {list.isError && !list.data ? <ErrorState text={text.failed} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.length === 0 ? <p className="dim">{text.ownNone}</p> : null}
+      {list.data?.length === 0 ? <p className={textStyles.dim}>{text.ownNone}</p> : null}
       {list.data && list.data.length > 0 ? (
-        <ul className="panel own-searches">
+        <ul className={classes(surfaces.panel, savedSearchStyles.own)}>
           {list.data.map((search) => (
             <OwnSearch key={search._id} search={search} />
           ))}
@@ -88,7 +92,7 @@ function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void 
     renaming.mutate(name.trim(), { onSuccess: done })
   }
   return (
-    <form className="save-search__form" noValidate onSubmit={submit}>
+    <form className={savedSearchStyles.saveForm} noValidate onSubmit={submit}>
       <TextField
         label={text.newName}
         limit={SEARCH_NAME_MAX}

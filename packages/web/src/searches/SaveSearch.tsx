@@ -1,11 +1,12 @@
-import './searches.css'
 import { useState } from 'react'
 import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import textStyles from '../ui/text.module.css'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
+import savedSearchStyles from './Searches.module.css'
 import type { ScreenFilters } from './saved-search-form.ts'
 
 const text = texts.searches
@@ -16,15 +17,15 @@ export function SaveSearch({ filters }: { filters: ScreenFilters }) {
   const { state } = useSession()
   return (
     <>
-      <Button look="bare" small icon="magnifier" className="save-search" onClick={() => setOpen(true)}>
+      <Button look="bare" small icon="magnifier" className={savedSearchStyles.save} onClick={() => setOpen(true)}>
         {text.save}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.saveTitle}>
         {state === 'signedIn' ? (
           <SaveSearchForm filters={filters} onDone={() => setOpen(false)} />
         ) : (
-          <div className="save-search__form">
-            <p className="dim">{text.signIn}</p>
+          <div className={savedSearchStyles.saveForm}>
+            <p className={textStyles.dim}>{text.signIn}</p>
             <SignInButton />
           </div>
         )}

@@ -13,6 +13,8 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import textStyles from '../ui/text.module.css'
+import savedSearchStyles from './Searches.module.css'
 import {
   formFromFilters,
   HERE,
@@ -58,8 +60,8 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
     save.mutate(read.search, { onSuccess: done })
   }
   return (
-    <form className="save-search__form" noValidate onSubmit={submit}>
-      <p className="dim">{text.lead}</p>
+    <form className={savedSearchStyles.saveForm} noValidate onSubmit={submit}>
+      <p className={textStyles.dim}>{text.lead}</p>
       <TextField
         label={text.words}
         hint={text.wordsHint}
@@ -94,7 +96,7 @@ interface FieldsProps {
 
 function StatusCategoryFields({ form, onChange }: FieldsProps) {
   return (
-    <div className="save-search__pair">
+    <div className={savedSearchStyles.savePair}>
       <SelectField
         label={text.status}
         value={form.status}
@@ -120,7 +122,7 @@ function StatusCategoryFields({ form, onChange }: FieldsProps) {
 
 function PlaceFields({ form, hasViewerPlace, onChange }: FieldsProps & { hasViewerPlace: boolean }) {
   return (
-    <div className="save-search__pair">
+    <div className={savedSearchStyles.savePair}>
       <SelectField label={text.place} value={form.place} onChange={({ target }) => onChange({ place: target.value })}>
         <option value="">{text.anywhere}</option>
         {hasViewerPlace ? <option value={HERE}>{text.here}</option> : null}

@@ -2,6 +2,7 @@ import type { WatchedList } from '@barattolo/domain/watched-lists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import listStyles from '../ui/list.module.css'
 import type { Page } from './api/api.ts'
 import { onListChanged } from './list-changes.ts'
 import { countNew, firstPageOnly, type Pages, type Row, updateRows } from './list-news.ts'
@@ -50,7 +51,7 @@ export function ListNews({ list, queryKey, shown, fetchFirstPage, text, titleId 
     title?.focus({ preventScroll: true })
   }
   return (
-    <div className="news" aria-live="polite">
+    <div className={listStyles.news} aria-live="polite">
       {count > 0 ? (
         <Button look="go" small onClick={showFromTop}>
           {text(count, isBounded)}

@@ -1,5 +1,8 @@
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import listStyles from '../ui/list.module.css'
+import textStyles from '../ui/text.module.css'
 import { loadNextPage } from './api/load-next-page.ts'
 import { texts } from './texts.ts'
 
@@ -20,8 +23,8 @@ interface LoadMoreProps {
 export function LoadMore({ list, progress, text, failedText }: LoadMoreProps) {
   if (!list.hasNextPage) return null
   return (
-    <div className="more">
-      <p className="sm dim">{progress}</p>
+    <div className={listStyles.more}>
+      <p className={classes(textStyles.small, textStyles.dim)}>{progress}</p>
       {list.isFetchNextPageError ? <FieldError>{failedText}</FieldError> : null}
       <Button look="line" busy={list.isFetchingNextPage} busyText={texts.app.loading} onClick={() => void loadNextPage(list)}>
         {list.isFetchNextPageError ? texts.app.retry : text}

@@ -29,7 +29,7 @@ export function daysBetween(earlier: Date, now: Date): number {
 }
 
 /** A point in time in short form, with the full date as tooltip. */
-export function Timestamp({ iso, className = '' }: { iso: string; className?: string }) {
+export function Timestamp({ iso, className = '' }: { iso: string; className?: string | undefined }) {
   return (
     <time dateTime={iso} title={formatFullTimestamp(iso)} className={className}>
       {formatTimestamp(iso, new Date())}

@@ -2,7 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { markInteractive } from '../shared/interactive.ts'
 import { texts } from '../shared/texts.ts'
+import boxStyles from '../ui/box.module.css'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 
 /** Error boundary that resets when the user navigates to another page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -44,7 +46,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 /** Shown when a screen throws or one of its files cannot be loaded (no network, or a newer version was deployed). */
 function RouteError() {
   return (
-    <main className="wrap soon">
+    <main className={classes(boxStyles.page, boxStyles.message)}>
       <ErrorState text={texts.app.broken} retryText={texts.app.reload} onRetry={() => window.location.reload()} />
     </main>
   )

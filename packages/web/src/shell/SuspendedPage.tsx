@@ -1,7 +1,7 @@
-import '../bazar/own/own-bazar.css'
 import { RETENTION } from '@barattolo/domain/retention'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import ownBazarStyles from '../bazar/own/OwnBazar.module.css'
 import { OwnData } from '../people/OwnData.tsx'
 import { meQuery } from '../people/people.queries.ts'
 import { OwnReports } from '../reports/OwnReports.tsx'
@@ -13,8 +13,12 @@ import { useSignedInUid } from '../shared/session.ts'
 import { reportSuspension } from '../shared/suspension.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { ErrorState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 
 const text = texts.suspension
 
@@ -35,21 +39,21 @@ export function SuspendedPage() {
     void queryClient.invalidateQueries()
   }, [isOver])
   return (
-    <main className="bz own wrap">
-      <h1 className="sign t1">{text.title}</h1>
-      {isPending ? <Skeleton className="h-11 w-full" /> : null}
+    <main className={classes(boxStyles.padded, ownBazarStyles.panels, boxStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{text.title}</h1>
+      {isPending ? <Skeleton height="control" /> : null}
       {isError ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
       {data?.suspension ? (
         <>
           <p>{text.lead(formatDay(data.suspension.since))}</p>
-          <section className="panel own__asked" aria-labelledby="suspension-reason">
-            <h2 id="suspension-reason" className="sign t2">
+          <section className={classes(surfaces.panel, ownBazarStyles.asked)} aria-labelledby="suspension-reason">
+            <h2 id="suspension-reason" className={classes(textStyles.sign, textStyles.title2)}>
               {text.why}
             </h2>
-            <p className="wrap-anywhere">{data.suspension.reason ?? text.noReason}</p>
-            <p className="dim">{text.contest}</p>
-            <p className="dim">{text.stays(RETENTION.suspendedEmail.months)}</p>
-            <div className="flex flex-wrap gap-3">
+            <p className={textStyles.anywhere}>{data.suspension.reason ?? text.noReason}</p>
+            <p className={textStyles.dim}>{text.contest}</p>
+            <p className={textStyles.dim}>{text.stays(RETENTION.suspendedEmail.months)}</p>
+            <div className={ownBazarStyles.suspendedLinks}>
               <ButtonLink look="line" to={paths.contact}>
                 {text.contact}
               </ButtonLink>

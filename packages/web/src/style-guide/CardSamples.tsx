@@ -2,10 +2,17 @@ import { type CardItem, ItemCard } from '../items/card/ItemCard.tsx'
 import { ItemCardSkeleton } from '../items/card/ItemCardSkeleton.tsx'
 import { ItemLine } from '../items/card/ItemLine.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { AvatarSkeleton, NamelessAvatar } from '../ui/avatar-places.tsx'
 import { Button } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { EmptyState } from '../ui/ContentStates.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
+import surfaces from '../ui/surfaces.module.css'
+import textStyles from '../ui/text.module.css'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
+import styles from './StyleGuide.module.css'
 
 const CHAIR: CardItem = {
   title: 'Sedia zoppa',
@@ -31,8 +38,8 @@ const CARDS: readonly CardItem[] = [
 export function CardSamples() {
   return (
     <>
-      <section className="grid gap-4" aria-label="Card">
-        <h2 className="sign t2">Card</h2>
+      <section className={styles.group} aria-label="Card">
+        <h2 className={classes(textStyles.sign, textStyles.title2)}>Card</h2>
         <ItemLine>
           {CARDS.map((item) => (
             <ItemCard key={item.title} item={item}>
@@ -47,27 +54,44 @@ export function CardSamples() {
       </section>
       <SampleGroup title="Tag, panel, skeleton, avatar, empty">
         <Sample state="lying">
-          <div className="lying p-4">
+          <div className={classes(surfaces.lyingTag, styles.filled)}>
             <b>Scarponi da trekking n. 42</b>
           </div>
         </Sample>
         <Sample state="panel, plate, board">
-          <div className="panel p-4">Pannello</div>
-          <div className="plate">Targa di un luogo</div>
-          <div className="board p-4">Lavagna</div>
+          <div className={classes(surfaces.panel, styles.filled)}>Pannello</div>
+          <div className={surfaces.plate}>Targa di un luogo</div>
+          <div className={classes(surfaces.board, styles.filled)}>Lavagna</div>
         </Sample>
         <Sample state="bigtag">
-          <div className="bigtag">Scheda dell’oggetto</div>
+          <div className={surfaces.tag}>Scheda dell’oggetto</div>
         </Sample>
-        <Sample state="skeleton">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="size-24" />
+        <Sample state="skeleton" wide>
+          <Skeleton height="line" width="half" />
+          <Skeleton height="lead" width="short" />
+          <Skeleton height="control" width="long" />
+          <Skeleton height="row" />
+          <Skeleton height="section" />
+          <Skeleton className={styles.grey} />
+        </Sample>
+        <Sample state="skeleton rows" wide>
+          <SkeletonRows
+            text="Caricamento…"
+            renderRow={(words) => (
+              <span className={boxStyles.row} aria-hidden="true">
+                <Skeleton shape="square" className={styles.grey} />
+                {words}
+              </span>
+            )}
+          />
         </Sample>
         <Sample state="avatar">
-          <span className="me">
+          <span className={boxStyles.row}>
             <Avatar name="Giulia" />
             <Avatar name="" />
             <Avatar name="Logo" photo="/img/logo.svg" />
+            <NamelessAvatar>?</NamelessAvatar>
+            <AvatarSkeleton />
           </span>
         </Sample>
         <Sample state="empty" wide>

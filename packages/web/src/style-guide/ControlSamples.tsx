@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonLook, IconButton } from '../ui/Button.tsx'
+import boxStyles from '../ui/box.module.css'
 import { SegmentedControl } from '../ui/form/SegmentedControl.tsx'
 import { ConfirmDialog, Dialog } from '../ui/overlay/Dialog.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import spaceStyles from '../ui/space.module.css'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
 
-const LOOKS = ['go', 'ink', 'line', 'no', 'danger', 'yes', 'bare'] as const satisfies readonly ButtonLook[]
+const LOOKS = Object.keys({ go: 0, ink: 0, line: 0, no: 0, remove: 0, danger: 0, yes: 0, bare: 0 } satisfies Record<
+  ButtonLook,
+  0
+>) as ButtonLook[]
 const CHOICES = [
   { value: 'tutti', text: 'Tutti' },
   { value: 'miei', text: 'Solo i miei' },
@@ -36,9 +41,9 @@ export function ControlSamples() {
           <ButtonLink look="line" icon="arrowRight" to="/stile">
             Vai al bazar
           </ButtonLink>
-          <span className="row">
+          <span className={boxStyles.row}>
             <IconButton icon="cross" label="Chiudi" />
-            <IconButton icon="trash" look="line" className="del" label="Elimina" />
+            <IconButton icon="trash" look="remove" label="Elimina" />
             <IconButton icon="paperPlaneRight" look="ink" label="Invia" disabled />
           </span>
         </Sample>
@@ -75,7 +80,7 @@ function Dialogs() {
   const close = () => setOpen(null)
   return (
     <Sample state="dialog (on a phone a sheet), confirm">
-      <span className="row">
+      <span className={boxStyles.row}>
         <Button look="line" onClick={() => setOpen('dialog')}>
           Dialog
         </Button>
@@ -84,7 +89,7 @@ function Dialogs() {
         </Button>
       </span>
       <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina">
-        <p className="mt-2">Quello che si sceglie.</p>
+        <p className={spaceStyles.small}>Quello che si sceglie.</p>
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}

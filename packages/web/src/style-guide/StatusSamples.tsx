@@ -2,7 +2,8 @@ import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { ITEM_STATUS_ICONS, ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { Banner, type BannerLook } from '../ui/Banner.tsx'
-import { ErrorState } from '../ui/ContentStates.tsx'
+import { ErrorState, Notice } from '../ui/ContentStates.tsx'
+import countStyles from '../ui/Count.module.css'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
@@ -32,6 +33,10 @@ export function StatusSamples() {
             </Badge>
           </Sample>
         ))}
+        <Sample state="count">
+          <span className={countStyles.count}>3</span>
+          <span className={countStyles.count}>128</span>
+        </Sample>
         <Sample state="in_trattativa, scambiato">
           <AvailabilityBadge availability="in_trattativa" />
           <AvailabilityBadge availability="scambiato" />
@@ -45,6 +50,9 @@ export function StatusSamples() {
             </Banner>
           </Sample>
         ))}
+        <Sample state="notice" wide>
+          <Notice role="status" text="Senza rete: quello che vedi è di prima." />
+        </Sample>
         <Sample state="error notice" wide>
           <ErrorState text="Errore nel caricamento degli oggetti." onRetry={() => undefined} />
         </Sample>

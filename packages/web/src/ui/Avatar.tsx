@@ -1,11 +1,14 @@
+import styles from './Avatar.module.css'
+import { classes } from './classes.ts'
+
 /** A person's photo, or the first letter of the name. Always beside the name, so it is hidden from screen readers. */
-export function Avatar({ name, photo, className = '' }: { name: string; photo?: string | null; className?: string }) {
+export function Avatar({ name, photo, className }: { name: string; photo?: string | null; className?: string | undefined }) {
   return (
-    <span className={`ava ${className}`} aria-hidden="true">
+    <span data-slot="avatar" className={classes(styles.avatar, className)} aria-hidden="true">
       {photo ? (
-        <img className="ava__photo" src={photo} alt="" referrerPolicy="no-referrer" />
+        <img className={styles.photo} src={photo} alt="" referrerPolicy="no-referrer" />
       ) : (
-        <span className="ava__letter">{initialOf(name)}</span>
+        <span className={styles.letter}>{initialOf(name)}</span>
       )}
     </span>
   )

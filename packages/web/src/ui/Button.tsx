@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import styles from './Button.module.css'
+import { type ButtonLook, buttonProps } from './button-props.ts'
 import { Icon, type IconName } from './icon/Icon.tsx'
 
-/**
- * `go` main action (geranium, one per view), `ink` plain, `line` outlined, `no` destructive, `danger` the same in its
- * confirmation, `yes` accept, `bare` without background.
- */
-export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'danger' | 'yes' | 'bare'
+export type { ButtonLook } from './button-props.ts'
 
 interface CommonButtonProps {
   look?: ButtonLook
@@ -20,15 +18,18 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Common
   /** Shows a spinner and ignores clicks; the width stays the same. */
   busy?: boolean
   busyText?: string
+  /** Shows that its icon stands for work, and takes clicks all the same. */
+  isSpinning?: boolean
 }
 
 export function Button({
-  look = 'ink',
+  look,
   small,
   wide,
   icon,
   busy,
   busyText,
+  isSpinning = false,
   className,
   children,
   disabled,
@@ -37,10 +38,10 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      aria-busy={busy || undefined}
+      aria-busy={busy || isSpinning || undefined}
       {...rest}
       type={type}
-      className={classes({ look, small, wide, className, busy })}
+      {...buttonProps({ look, small, wide, className, busy: busy || isSpinning })}
       disabled={disabled || busy}
     >
       {busy ? <Icon name="spinner" /> : icon ? <Icon name={icon} /> : null}
@@ -52,9 +53,9 @@ export function Button({
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & CommonButtonProps
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'ink', small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look, small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classes({ look, small, wide, className })}>
+    <Link {...rest} {...buttonProps({ look, small, wide, className })}>
       {icon ? <Icon name={icon} /> : null}
       <Label>{children}</Label>
     </Link>
@@ -66,7 +67,7 @@ export function ButtonLink({ look = 'ink', small, wide, icon, className, childre
  * has no box, so the parts of a label stay items of the button.
  */
 function Label({ children }: { children: ReactNode }) {
-  return children === undefined ? null : <span className="contents">{children}</span>
+  return children === undefined ? null : <span className={styles.label}>{children}</span>
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -76,28 +77,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   look?: ButtonLook
 }
 
-export function IconButton({ icon, label, look = 'bare', className = '', type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, look = 'bare', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={`btn btn--ic btn--${look} ${className}`} aria-label={label} title={label}>
+    <button {...rest} type={type} {...buttonProps({ look, iconOnly: true, className })} aria-label={label} title={label}>
       <Icon name={icon} />
     </button>
   )
-}
-
-function classes({
-  look,
-  small,
-  wide,
-  className,
-  busy,
-}: {
-  look: ButtonLook
-  small?: boolean | undefined
-  wide?: boolean | undefined
-  className?: string | undefined
-  busy?: boolean | undefined
-}) {
-  return ['btn', `btn--${look}`, small ? 'btn--sm' : '', wide ? 'btn--wide' : '', busy ? 'is-busy' : '', className ?? '']
-    .filter(Boolean)
-    .join(' ')
 }

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode, Ref } from 'react'
+import boxStyles from './box.module.css'
 
 interface TabsProps<T extends string> {
   value: T
@@ -11,7 +12,7 @@ interface TabsProps<T extends string> {
 /** One of several panels, chosen with tabs. */
 export function Tabs<T extends string>({ value, onChange, children }: TabsProps<T>) {
   return (
-    <BaseTabs.Root className="contents" value={value} onValueChange={(next: T) => onChange(next)}>
+    <BaseTabs.Root className={boxStyles.contents} value={value} onValueChange={(next: T) => onChange(next)}>
       {children}
     </BaseTabs.Root>
   )
@@ -19,7 +20,7 @@ export function Tabs<T extends string>({ value, onChange, children }: TabsProps<
 
 interface TabListProps {
   label: string
-  className: string
+  className: string | undefined
   tabs: readonly { value: string; content: ReactNode }[]
   ref?: Ref<HTMLDivElement>
 }
@@ -27,9 +28,9 @@ interface TabListProps {
 /** Arrow keys move between the tabs and open them. */
 export function TabList({ label, className, tabs, ref }: TabListProps) {
   return (
-    <BaseTabs.List ref={ref} className={className} aria-label={label} activateOnFocus>
+    <BaseTabs.List ref={ref} data-slot="tabs" className={className} aria-label={label} activateOnFocus>
       {tabs.map(({ value, content }) => (
-        <BaseTabs.Tab key={value} value={value} className={({ active }) => (active ? 'on' : '')}>
+        <BaseTabs.Tab key={value} value={value}>
           {content}
         </BaseTabs.Tab>
       ))}
@@ -40,7 +41,7 @@ export function TabList({ label, className, tabs, ref }: TabListProps) {
 interface TabPanelProps {
   value: string
   isOpen: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** The media query of the compact layout. */
-export const COMPACT_LAYOUT_QUERY = '(max-width: 1099px)'
-
 /** Devices without a mouse, whose keyboard is on the screen. */
 export const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
 

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import adminStyles from '../Admin.module.css'
 import { AdminList, type PagedQuery } from '../AdminList.tsx'
 import { type AdminView, isFiltered } from '../admin-url.ts'
 
@@ -35,7 +40,7 @@ type AdminTableProps<T> = ListProps & Omit<RowsProps<T>, 'caption' | 'rows'> & {
 /** The list of a tab: a table, or on a phone a card for each row. */
 export function AdminTable<T>({ list, view, onClear, ...table }: AdminTableProps<T>) {
   const { tabs, found, failed, empty, more } = texts.admin
-  const Rows = useMediaQuery(COMPACT_LAYOUT_QUERY) ? Cards<T> : Table<T>
+  const Rows = useMediaQuery(BREAKPOINTS.compact) ? Cards<T> : Table<T>
   const tab = tabs[view.tab]
   const filtered = isFiltered(view)
   const noneText = filtered ? empty.filtered : empty.text
@@ -59,8 +64,8 @@ export function AdminTable<T>({ list, view, onClear, ...table }: AdminTableProps
 
 function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsProps<T>) {
   return (
-    <table className="adm__table panel">
-      <caption className="vh">{caption}</caption>
+    <table className={classes(adminStyles.table, surfaces.panel)}>
+      <caption className={textStyles.hidden}>{caption}</caption>
       <thead>
         <tr>
           {[mainColumn, ...columns].map(({ label }) => (
@@ -76,12 +81,12 @@ function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsPr
           <tr key={keyOf(row)}>
             <th scope="row">{mainColumn.cell(row)}</th>
             {columns.map(({ label, cell, narrow }) => (
-              <td key={label} className={narrow ? 'adm__narrow' : ''}>
+              <td key={label} className={narrow ? adminStyles.narrow : undefined}>
                 {cell(row)}
               </td>
             ))}
-            <td className="adm__narrow">
-              <div className="adm__acts">{actions(row)}</div>
+            <td className={adminStyles.narrow}>
+              <div className={adminStyles.actions}>{actions(row)}</div>
             </td>
           </tr>
         ))}
@@ -92,10 +97,10 @@ function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsPr
 
 function Cards<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsProps<T>) {
   return (
-    <ul className="adm__cards" aria-label={caption}>
+    <ul className={adminStyles.cards} aria-label={caption}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className="adm__card panel">
-          <h2 className="adm__lead">{mainColumn.cell(row)}</h2>
+        <li key={keyOf(row)} className={classes(adminStyles.card, surfaces.panel)}>
+          <h2 className={adminStyles.lead}>{mainColumn.cell(row)}</h2>
           <dl>
             {columns.map(({ label, cell }) => (
               <div key={label}>
@@ -104,7 +109,7 @@ function Cards<T>({ caption, rows, keyOf, mainColumn, columns, actions }: RowsPr
               </div>
             ))}
           </dl>
-          <div className="adm__acts">{actions(row)}</div>
+          <div className={adminStyles.actions}>{actions(row)}</div>
         </li>
       ))}
     </ul>
@@ -115,9 +120,9 @@ const SKELETON_KEYS = [1, 2, 3, 4, 5, 6]
 
 function TableSkeleton() {
   return (
-    <div className="adm__wait">
+    <div className={adminStyles.wait}>
       {SKELETON_KEYS.map((key) => (
-        <Skeleton key={key} className="adm__sk" />
+        <Skeleton key={key} className={adminStyles.skeleton} />
       ))}
     </div>
   )

@@ -4,6 +4,8 @@ import { StatusBadge } from '../../conversations/StatusBadge.tsx'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import adminStyles from '../Admin.module.css'
 import { conversationsList, removeConversation } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { OpenedConversation } from '../reports/OpenedConversation.tsx'
@@ -17,7 +19,7 @@ const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.status, cell: (conversation) => <ConversationStatusCell conversation={conversation} /> },
   { label: columns.updated, cell: ({ updatedAt }) => <Timestamp iso={updatedAt} />, narrow: true },
   // The last column, in a small font: the admin searches for an id, but does not read it.
-  { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
+  { label: columns.id, cell: ({ id }) => <code className={adminStyles.id}>{id}</code> },
 ]
 
 export function ConversationsList(props: ListProps) {
@@ -41,7 +43,7 @@ export function ConversationsList(props: ListProps) {
 
 function ConversationStatusCell({ conversation: { status, isDone, held } }: { conversation: AdminConversation }) {
   return (
-    <span className="adm__states">
+    <span className={adminStyles.states}>
       <StatusBadge status={status} isDone={isDone} />
       {held ? (
         <Badge look="pending" icon="warning">
@@ -54,7 +56,7 @@ function ConversationStatusCell({ conversation: { status, isDone, held } }: { co
 
 function Participants({ names }: { names: readonly string[] }) {
   return (
-    <ul className="adm__people">
+    <ul className={adminStyles.people}>
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
         <li key={index}>{name}</li>
@@ -73,7 +75,7 @@ function RemoveConversation({ conversation }: { conversation: AdminConversation 
       text={
         <>
           <p>{labels.text}</p>
-          {conversation.status === 'accepted' ? <p className="mt-2">{labels.accepted}</p> : null}
+          {conversation.status === 'accepted' ? <p className={spaceStyles.small}>{labels.accepted}</p> : null}
         </>
       }
       draftKey={`elimina:${conversation.id}`}

@@ -6,7 +6,10 @@ import { formatDay } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import adminStyles from '../Admin.module.css'
 import { itemsList, removeItem, resetItem } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
@@ -35,8 +38,8 @@ export function ItemsList(props: ListProps) {
 /** The items of a disabled owner have no page to link to. */
 function ItemTitleCell({ item }: { item: AdminItem }) {
   return (
-    <span className="adm__titled">
-      <ItemImage item={{ ...item, images: [] }} className="thumb" sizes="48px" />
+    <span className={adminStyles.titled}>
+      <ItemImage item={{ ...item, images: [] }} thumb sizes="48px" />
       {item.ownerDisabled ? <span>{item.title}</span> : <Link to={paths.item(item._id)}>{item.title}</Link>}
     </span>
   )
@@ -45,8 +48,8 @@ function ItemTitleCell({ item }: { item: AdminItem }) {
 function OwnerCell({ item }: { item: AdminItem }) {
   return (
     <>
-      <span className="adm__name">{item.ownerName || texts.admin.nameless}</span>
-      <span className="sm dim adm__mail">{item.ownerEmail}</span>
+      <span className={adminStyles.name}>{item.ownerName || texts.admin.nameless}</span>
+      <span className={classes(textStyles.small, textStyles.dim, adminStyles.email)}>{item.ownerEmail}</span>
     </>
   )
 }
@@ -60,7 +63,7 @@ const AVAILABILITY_LOOKS = {
 function ItemStatusCell({ item }: { item: AdminItem }) {
   const { look, icon } = AVAILABILITY_LOOKS[item.availability]
   return (
-    <span className="adm__states">
+    <span className={adminStyles.states}>
       <Badge look={look} icon={icon}>
         {texts.items.availability[item.availability]}
       </Badge>

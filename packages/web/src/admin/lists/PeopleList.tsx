@@ -8,6 +8,9 @@ import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import adminStyles from '../Admin.module.css'
 import { openedPerson, peopleList } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
 import { AdminTable, type Column, type ListProps } from './AdminTable.tsx'
@@ -33,7 +36,7 @@ export function PeopleList(props: ListProps) {
       mainColumn={{ label: columns.name, cell: (person) => <PersonNameCell person={person} /> }}
       columns={COLUMNS}
       actions={(person) =>
-        person.uid === me ? <span className="dim">{texts.admin.yourself}</span> : <PersonActions person={person} />
+        person.uid === me ? <span className={textStyles.dim}>{texts.admin.yourself}</span> : <PersonActions person={person} />
       }
     />
   )
@@ -43,7 +46,7 @@ function EmailCell({ person: { uid, name, email } }: { person: AdminPerson }) {
   const { opening, nameless } = texts.admin
   return (
     <>
-      <span className="adm__mail">{email}</span>{' '}
+      <span className={adminStyles.email}>{email}</span>{' '}
       <PrivateContent
         kind="person"
         id={uid}
@@ -51,7 +54,7 @@ function EmailCell({ person: { uid, name, email } }: { person: AdminPerson }) {
         actOn={opening.personOn(name || nameless)}
         query={openedPerson(uid)}
       >
-        {(person) => <b className="adm__mail">{person.email}</b>}
+        {(person) => <b className={adminStyles.email}>{person.email}</b>}
       </PrivateContent>
     </>
   )
@@ -65,7 +68,7 @@ function PersonActions({ person }: { person: AdminPerson }) {
 function PersonNameCell({ person: { uid, name, photo, disabledAt } }: { person: AdminPerson }) {
   const displayName = name || texts.admin.nameless
   return (
-    <span className="adm__titled">
+    <span className={adminStyles.titled}>
       <Avatar name={name} photo={disabledAt === null ? photo : null} />
       {disabledAt === null ? <Link to={paths.bazarOf(uid)}>{displayName}</Link> : <span>{displayName}</span>}
     </span>
@@ -85,7 +88,11 @@ function PersonStatusCell({ person: { disabledAt, disabledReason } }: { person: 
       <Badge look="rejected" icon="lock">
         {texts.admin.disabled}
       </Badge>
-      {disabledReason ? <span className="sm dim adm__reason">{texts.admin.because(disabledReason)}</span> : null}
+      {disabledReason ? (
+        <span className={classes(textStyles.small, textStyles.dim, adminStyles.reason)}>
+          {texts.admin.because(disabledReason)}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,11 @@ import { formatDay } from '../../shared/format.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/icon/Icon.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
+import adminStyles from '../Admin.module.css'
 import { endRing, ringsList } from '../admin.queries.ts'
 import { ReasonButton } from '../ReasonButton.tsx'
 import { OpenedRing } from '../reports/OpenedRing.tsx'
@@ -17,7 +21,7 @@ const labels = texts.adminRings
 const COLUMNS: readonly Column<AdminRing>[] = [
   { label: columns.status, cell: (ring) => <RingStatusCell ring={ring} /> },
   { label: columns.updated, cell: (ring) => <TimesCell ring={ring} />, narrow: true },
-  { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
+  { label: columns.id, cell: ({ id }) => <code className={adminStyles.id}>{id}</code> },
 ]
 
 export function RingsList(props: ListProps) {
@@ -46,8 +50,8 @@ const titlesOf = ({ legs }: AdminRing) => legs.map(({ items }) => items[0]).join
 function Legs({ legs }: Pick<AdminRing, 'legs'>) {
   return legs.map(({ giver, items }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
-    <span key={index} className="adm__leg">
-      {items.join(' + ')} <span className="sm dim">{labels.from(giver)}</span>
+    <span key={index} className={adminStyles.part}>
+      {items.join(' + ')} <span className={classes(textStyles.small, textStyles.dim)}>{labels.from(giver)}</span>
     </span>
   ))
 }
@@ -64,7 +68,7 @@ function RingStatusCell({ ring: { state, endedWhy, repairs, held } }: { ring: Ad
   const { look, icon } = LOOKS[state]
   return (
     <>
-      <span className="adm__states">
+      <span className={adminStyles.states}>
         <Badge look={look} icon={icon}>
           {labels.states[state]}
         </Badge>
@@ -74,8 +78,12 @@ function RingStatusCell({ ring: { state, endedWhy, repairs, held } }: { ring: Ad
           </Badge>
         ) : null}
       </span>
-      {endedWhy ? <span className="sm dim adm__reason">{labels.ended[endedWhy]}</span> : null}
-      {repairs > 0 ? <span className="sm dim adm__reason">{labels.repairs(repairs)}</span> : null}
+      {endedWhy ? (
+        <span className={classes(textStyles.small, textStyles.dim, adminStyles.reason)}>{labels.ended[endedWhy]}</span>
+      ) : null}
+      {repairs > 0 ? (
+        <span className={classes(textStyles.small, textStyles.dim, adminStyles.reason)}>{labels.repairs(repairs)}</span>
+      ) : null}
     </>
   )
 }
@@ -84,7 +92,7 @@ function TimesCell({ ring: { openedAt, updatedAt } }: { ring: AdminRing }) {
   return (
     <>
       <Timestamp iso={updatedAt} />
-      <span className="sm dim adm__reason">{labels.since(formatDay(openedAt))}</span>
+      <span className={classes(textStyles.small, textStyles.dim, adminStyles.reason)}>{labels.since(formatDay(openedAt))}</span>
     </>
   )
 }
@@ -99,7 +107,7 @@ function EndRing({ ring }: { ring: AdminRing }) {
       text={
         <>
           <p>{labels.end.text}</p>
-          {ring.state === 'agreed' ? <p className="mt-2">{labels.end.agreed}</p> : null}
+          {ring.state === 'agreed' ? <p className={spaceStyles.small}>{labels.end.agreed}</p> : null}
         </>
       }
       hint={labels.end.hint}

@@ -3,9 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
+import spaceStyles from '../../ui/space.module.css'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
+import adminStyles from '../Admin.module.css'
 import { adminLog } from '../admin.queries.ts'
 import type { LogFilter } from '../admin-url.ts'
 import { CaseList } from '../CaseList.tsx'
+import caseStyles from '../reports/ReportsQueue.module.css'
 
 const labels = texts.admin.log
 const ALL: LogFilter = { admin: null, person: null }
@@ -24,7 +31,7 @@ export function AdminLog({ filter, onFilter }: AdminLogProps) {
       labels={labels}
       tools={([first]) => (
         <>
-          <p className="dim mt-3">{labels.lead}</p>
+          <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.lead}</p>
           <FilterLine filter={filter} onFilter={onFilter} first={first} />
         </>
       )}
@@ -38,7 +45,7 @@ export function AdminLog({ filter, onFilter }: AdminLogProps) {
 function FilterLine({ filter, onFilter, first }: AdminLogProps & { first: AdminLogEntry | undefined }) {
   if (!filter.admin && !filter.person) return null
   return (
-    <div className="row flex-wrap gap-2 mt-3">
+    <div className={classes(boxStyles.row, boxStyles.wrapping, spaceStyles.medium)}>
       {filter.admin ? <span>{labels.onlyBy(first ? nameOf(first.admin) : filter.admin)}</span> : null}
       {filter.person ? <span>{labels.onlyAbout(first?.person ? nameOf(first.person) : filter.person)}</span> : null}
       <Button small look="line" onClick={() => onFilter(ALL)}>
@@ -51,13 +58,13 @@ function FilterLine({ filter, onFilter, first }: AdminLogProps & { first: AdminL
 function LogEntry({ entry, onFilter }: { entry: AdminLogEntry; onFilter: (filter: LogFilter) => void }) {
   const { at, admin, act, about, person, reason } = entry
   return (
-    <li className="case panel">
-      <h2 className="t3 sign">{labels.acts[act]}</h2>
-      <p className="dim">
-        <Timestamp iso={at} /> · {labels.cases[about.kind]} <code className="adm__id">{about.id}</code>
+    <li className={classes(caseStyles.card, surfaces.panel)}>
+      <h2 className={classes(textStyles.title3, textStyles.sign)}>{labels.acts[act]}</h2>
+      <p className={textStyles.dim}>
+        <Timestamp iso={at} /> · {labels.cases[about.kind]} <code className={adminStyles.id}>{about.id}</code>
       </p>
       {reason ? <blockquote>{reason}</blockquote> : null}
-      <div className="case__acts">
+      <div className={caseStyles.actions}>
         <Button small look="line" icon="shieldCheck" onClick={() => onFilter({ ...ALL, admin: admin.uid })}>
           {labels.by(`${nameOf(admin)} (${admin.email})`)}
         </Button>

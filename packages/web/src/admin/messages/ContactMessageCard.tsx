@@ -7,9 +7,14 @@ import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { markMutation } from '../admin.queries.ts'
+import caseStyles from '../reports/ReportsQueue.module.css'
 import { SuspectedBot } from '../SuspectedBot.tsx'
 
 const labels = texts.contact.admin
@@ -26,14 +31,14 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
   }
 
   return (
-    <li className="case panel">
-      <h2 className="t3 sign">{name}</h2>
-      <p className="dim">
+    <li className={classes(caseStyles.card, surfaces.panel)}>
+      <h2 className={classes(textStyles.title3, textStyles.sign)}>{name}</h2>
+      <p className={textStyles.dim}>
         {email} · <Timestamp iso={createdAt} />
       </p>
       {suspectedBot ? <SuspectedBot /> : null}
       <blockquote>{text}</blockquote>
-      <p className="sm dim">
+      <p className={classes(textStyles.small, textStyles.dim)}>
         {[
           uid === null ? labels.visitor : labels.by,
           mailedAt === null ? labels.notMailed : labels.mailed,
@@ -42,9 +47,9 @@ export function ContactMessageCard({ message }: { message: ContactMessage }) {
       </p>
       {uid === null ? null : <Link to={paths.bazarOf(uid)}>{labels.seePerson}</Link>}
       {marking.error ? <FieldError>{errorText(marking.error)}</FieldError> : null}
-      <div className="case__acts">
+      <div className={caseStyles.actions}>
         <a
-          className="btn btn--sm btn--line"
+          {...buttonProps({ look: 'line', small: true })}
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(labels.answerSubject)}`}
           aria-label={labels.answerTo(name)}
         >

@@ -2,6 +2,7 @@ import { MESSAGE_STATES, type MessageState } from '@barattolo/domain/contact/mes
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
+import toolbar from '../../ui/toolbar.module.css'
 import { messagesList } from '../admin.queries.ts'
 import { CaseList } from '../CaseList.tsx'
 import { ContactMessageCard } from './ContactMessageCard.tsx'
@@ -17,7 +18,7 @@ export function ContactMessages({ state, onState }: { state: MessageState; onSta
       list={list}
       labels={labels}
       tools={() => (
-        <div className="tools">
+        <div data-slot="toolbar" className={toolbar.toolbar}>
           <SegmentedControl label={texts.admin.status} options={OPTIONS} value={state} onChange={onState} />
         </div>
       )}

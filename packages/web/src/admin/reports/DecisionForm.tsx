@@ -12,6 +12,7 @@ import { SelectField, TextArea } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
 import { decideMutation } from '../admin.queries.ts'
+import caseStyles from './ReportsQueue.module.css'
 
 const labels = texts.reports.admin
 
@@ -38,7 +39,7 @@ export function DecisionForm({ reportCase }: { reportCase: ReportCase }) {
   }
 
   return (
-    <form className="case__decide" onSubmit={(event) => void submit(event)}>
+    <form className={caseStyles.decide} onSubmit={(event) => void submit(event)}>
       <SelectField label={labels.outcome} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
         {outcomes.map((option) => (
           <option key={option} value={option}>

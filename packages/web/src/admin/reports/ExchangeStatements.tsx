@@ -1,5 +1,6 @@
 import type { ExchangeVersions } from '@barattolo/domain/admin/contract'
 import { texts } from '../../shared/texts.ts'
+import adminStyles from '../Admin.module.css'
 
 const labels = texts.reports.versions
 type Version = NonNullable<ExchangeVersions>[number]
@@ -8,7 +9,7 @@ type Version = NonNullable<ExchangeVersions>[number]
 export function ExchangeStatements({ versions }: { versions: readonly Version[] }) {
   const isOfTwo = versions.length === 2
   return (
-    <details className="adm__versions">
+    <details className={adminStyles.versions}>
       <summary>{isOfTwo ? labels.title : texts.adminRings.versions.title}</summary>
       <div>
         {versions.map(({ name, statement, gives, feedback }, index) => (
@@ -37,7 +38,7 @@ function Feedback({ entry, isAboutNamed }: { entry: Version['feedback'][number];
           (entry.asDescribed === null ? '' : ` · ${entry.asDescribed ? labels.asDescribed : labels.notAsDescribed}`)}
       </p>
       {entry.text ? <p>“{entry.text}”</p> : null}
-      {entry.note ? <p className="adm__note">{labels.note(entry.note)}</p> : null}
+      {entry.note ? <p className={adminStyles.note}>{labels.note(entry.note)}</p> : null}
     </dd>
   )
 }

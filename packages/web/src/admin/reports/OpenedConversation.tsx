@@ -1,11 +1,12 @@
 import type { AdminConversation, AdminOpenedConversation } from '@barattolo/domain/admin/contract'
-import './reports-queue.css'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import { openedConversation } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
 import { ChatMessages } from './ChatMessages.tsx'
 import { ExchangeStatements } from './ExchangeStatements.tsx'
+import caseStyles from './ReportsQueue.module.css'
 
 const labels = texts.admin.opening
 
@@ -31,8 +32,8 @@ export function OpenedConversation({ conversation: { id, rootTitle } }: { conver
 
 function ConversationContent({ opened: { participants, messages, versions, isSetAsked } }: { opened: AdminOpenedConversation }) {
   return (
-    <div className="case__opened">
-      <p className="dim">{participants.join(' · ')}</p>
+    <div className={caseStyles.opened}>
+      <p className={textStyles.dim}>{participants.join(' · ')}</p>
       {isSetAsked ? <p>{texts.setChanges.asked}</p> : null}
       {versions ? <ExchangeStatements versions={versions} /> : null}
       <ChatMessages messages={messages} />

@@ -1,12 +1,13 @@
 import type { AdminOpenedRing, AdminRing } from '@barattolo/domain/admin/ring-contract'
-import './reports-queue.css'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import { openedRing } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
 import { ChatMessages } from './ChatMessages.tsx'
 import { ExchangeStatements } from './ExchangeStatements.tsx'
+import caseStyles from './ReportsQueue.module.css'
 
 const labels = texts.adminRings.open
 
@@ -25,32 +26,32 @@ export function OpenedRing({ ring: { id, size }, titles }: { ring: AdminRing; ti
 
 function RingContent({ opened: { people, legs, events, messages, versions } }: { opened: AdminOpenedRing }) {
   return (
-    <div className="case__opened">
-      <h3 className="case__part">{labels.people}</h3>
-      <ul className="case__messages">
+    <div className={caseStyles.opened}>
+      <h3 className={caseStyles.part}>{labels.people}</h3>
+      <ul className={caseStyles.messages}>
         {people.map((person) => (
           <RingPerson key={person.uid} person={person} />
         ))}
       </ul>
-      <h3 className="case__part">{labels.legs}</h3>
+      <h3 className={caseStyles.part}>{labels.legs}</h3>
       <RingLegs legs={legs} />
       {versions ? <ExchangeStatements versions={versions} /> : null}
-      <h3 className="case__part">{labels.events}</h3>
-      <ol className="case__messages">
+      <h3 className={caseStyles.part}>{labels.events}</h3>
+      <ol className={caseStyles.messages}>
         {events.map((event) => (
           <li key={event._id}>
             {texts.adminRings.events[event.type](event)} <Time iso={event.at} />
           </li>
         ))}
       </ol>
-      <h3 className="case__part">{labels.messages}</h3>
+      <h3 className={caseStyles.part}>{labels.messages}</h3>
       <ChatMessages messages={messages} />
     </div>
   )
 }
 
 const Time = ({ iso }: { iso: string }) => (
-  <span className="dim">
+  <span className={textStyles.dim}>
     <Timestamp iso={iso} />
   </span>
 )
@@ -65,7 +66,7 @@ function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
         <span>{`${labels.answer}: ${labels.answers[answer]}`}</span> {answeredAt ? <Time iso={answeredAt} /> : null}
       </p>
       {joinedAt ? (
-        <p className="dim">
+        <p className={textStyles.dim}>
           {labels.joined} <Timestamp iso={joinedAt} />
         </p>
       ) : null}
@@ -81,7 +82,7 @@ function RingPerson({ person }: { person: AdminOpenedRing['people'][number] }) {
 
 function RingLegs({ legs }: Pick<AdminOpenedRing, 'legs'>) {
   return (
-    <ol className="case__messages">
+    <ol className={caseStyles.messages}>
       {legs.map(({ giver, receiver, items }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
         <li key={index}>

@@ -4,10 +4,14 @@ import { Link } from 'react-router'
 import { formatDay } from '../../shared/format.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { openedReport, reportedPhotoQuery } from '../admin.queries.ts'
 import { PrivateContent } from '../PrivateContent.tsx'
 import { SuspectedBot } from '../SuspectedBot.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
+import caseStyles from './ReportsQueue.module.css'
 
 const labels = texts.reports
 
@@ -15,12 +19,14 @@ const labels = texts.reports
 export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
   const { _id, target, title, reported, reports, upheldBefore, decision } = summary
   return (
-    <li className="case panel">
-      <h2 className="t3 sign">{title ? `${labels.mine.kinds[target.kind]}: ${title}` : labels.mine.kinds[target.kind]}</h2>
-      <p className="dim">
+    <li className={classes(caseStyles.card, surfaces.panel)}>
+      <h2 className={classes(textStyles.title3, textStyles.sign)}>
+        {title ? `${labels.mine.kinds[target.kind]}: ${title}` : labels.mine.kinds[target.kind]}
+      </h2>
+      <p className={textStyles.dim}>
         {labels.admin.of(personLabel(reported)) + (upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : '')}
       </p>
-      <ul className="case__reports">
+      <ul className={caseStyles.reports}>
         {reports.map(({ _id, reason, createdAt, suspectedBot }) => (
           <li key={_id}>
             <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
@@ -29,7 +35,7 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
         ))}
       </ul>
       {decision ? <p>{labels.admin.decided(labels.outcomes[decision.outcome], formatDay(decision.decidedAt))}</p> : null}
-      <div className="case__acts">
+      <div className={caseStyles.actions}>
         <PrivateContent
           kind="report"
           id={_id}
@@ -48,13 +54,13 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
 function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
   const { snapshot, leadsTo, reported, reports, decision, sealedAt } = reportCase
   return (
-    <div className="case__opened">
-      <p className="dim">{labels.admin.of(personLabel(reported))}</p>
+    <div className={caseStyles.opened}>
+      <p className={textStyles.dim}>{labels.admin.of(personLabel(reported))}</p>
       {snapshot.text || snapshot.images.length > 0 ? (
-        <figure className="case__then">
-          <figcaption className="sm dim">{labels.admin.asItWas}</figcaption>
+        <figure className={caseStyles.then}>
+          <figcaption className={classes(textStyles.small, textStyles.dim)}>{labels.admin.asItWas}</figcaption>
           {snapshot.images.length > 0 ? (
-            <div className="case__photos">
+            <div className={caseStyles.photos}>
               {snapshot.images.map((image, place) =>
                 image.startsWith('/') ? (
                   <ReportedPhoto key={image} report={reportCase._id} place={place} />
@@ -68,12 +74,12 @@ function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
         </figure>
       ) : null}
       {sealedAt ? <p>{labels.admin.sealed(formatDay(sealedAt))}</p> : <Link to={leadsTo}>{labels.admin.see}</Link>}
-      <ul className="case__reports">
+      <ul className={caseStyles.reports}>
         {reports.map(({ _id, reporter, reason, text }) => (
           <li key={_id}>
             {reporter ? <b>{labels.reasons[reason]}</b> : null}
             {text ? <p>{text}</p> : null}
-            <p className="sm dim">{reporterLabel(reporter)}</p>
+            <p className={classes(textStyles.small, textStyles.dim)}>{reporterLabel(reporter)}</p>
           </li>
         ))}
       </ul>
@@ -92,7 +98,7 @@ function ReportedPhoto({ report, place }: { report: string; place: number }) {
 function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision']> }) {
   const { outcome, reasons, decidedAt, objection, review } = decision
   return (
-    <div className="case__decided">
+    <div className={caseStyles.decided}>
       <p>
         <b>{labels.admin.decided(labels.outcomes[outcome], formatDay(decidedAt))}</b>
       </p>

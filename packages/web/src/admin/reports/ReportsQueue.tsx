@@ -2,6 +2,7 @@ import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/repor
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
+import toolbar from '../../ui/toolbar.module.css'
 import { casesList } from '../admin.queries.ts'
 import { CaseList } from '../CaseList.tsx'
 import { ReportedCase } from './ReportedCase.tsx'
@@ -17,7 +18,7 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
       list={list}
       labels={labels}
       tools={() => (
-        <div className="tools">
+        <div data-slot="toolbar" className={toolbar.toolbar}>
           <SegmentedControl label={texts.admin.status} options={OPTIONS} value={state} onChange={onState} />
         </div>
       )}

@@ -4,12 +4,20 @@ import { ItemSearchBox } from '../../items/search/SearchInput.tsx'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../shared/FilterOptions.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import { buttonProps } from '../../ui/button-props.ts'
+import fieldStyles from '../../ui/form/Field.module.css'
+import { inputProps } from '../../ui/form/input-props.ts'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import sectionStyles from '../../ui/section.module.css'
+import toolbar from '../../ui/toolbar.module.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import visibility from '../../ui/visibility.module.css'
+import bazarStyles from '../Bazar.module.css'
 import { countSheetFilters } from './bazar-filters.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
@@ -34,11 +42,11 @@ export function BazarToolbar(props: ToolbarProps) {
   const { filters, change, isPersonBazar = false, hasPlace } = props
   return (
     <>
-      <div className="tools">
+      <div data-slot="toolbar" className={toolbar.toolbar}>
         {filters.q && !isPersonBazar ? (
           <button
             type="button"
-            className="btn btn--bare btn--ic only-m"
+            {...buttonProps({ look: 'bare', iconOnly: true, className: visibility.compactOnly })}
             aria-label={tools.leaveSearch}
             onClick={() => change({ q: '' })}
           >
@@ -51,7 +59,7 @@ export function BazarToolbar(props: ToolbarProps) {
           onCategory={(category) => change({ q: '', category })}
           label={tools.label}
         />
-        <div className="tools__wide">
+        <div className={bazarStyles.toolsWide}>
           {isPersonBazar ? null : (
             <SegmentedControl
               label={tools.scope}
@@ -87,7 +95,12 @@ export function BazarToolbar(props: ToolbarProps) {
         </div>
         <SheetButton {...props} />
         {filters.tag ? (
-          <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
+          <button
+            type="button"
+            className={bazarStyles.tagChip}
+            aria-label={tools.clearTag(filters.tag)}
+            onClick={() => change({ tag: '' })}
+          >
             {tools.tag(filters.tag)}
             <Icon name="cross" />
           </button>
@@ -100,7 +113,7 @@ export function BazarToolbar(props: ToolbarProps) {
 
 function SheetButton({ filters, change, hasPlace, isPersonBazar }: ToolbarProps) {
   const [open, setOpen] = useState(false)
-  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
+  const isCompact = useMediaQuery(BREAKPOINTS.compact, true)
   const activeCount = countSheetFilters(filters, isCompact)
   const clear = () => change({ condition: null, radius: null, photos: false, ...(isCompact ? { owner: null } : {}) })
   usePreload(FilterSheet)
@@ -108,13 +121,13 @@ function SheetButton({ filters, change, hasPlace, isPersonBazar }: ToolbarProps)
     <>
       <button
         type="button"
-        className="inp tools__sheet"
+        {...inputProps({ className: bazarStyles.toolsSheet })}
         data-set={activeCount > 0 || undefined}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >
         <Icon name="sliders" />
-        <span className="tools__word">{tools.sheet}</span> {activeCount > 0 ? <b>{activeCount}</b> : null}
+        <span className={bazarStyles.toolsWord}>{tools.sheet}</span> {activeCount > 0 ? <b>{activeCount}</b> : null}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet}>
         <FilterSheet.Component
@@ -124,13 +137,13 @@ function SheetButton({ filters, change, hasPlace, isPersonBazar }: ToolbarProps)
         >
           {isCompact && !isPersonBazar && filters.scope === 'all' ? (
             <>
-              <div className="field">
-                <span className="lbl" aria-hidden="true">
+              <div className={fieldStyles.field}>
+                <span className={fieldStyles.label} aria-hidden="true">
                   {tools.owner}
                 </span>
                 <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
               </div>
-              <Link className="sec__link" to={paths.mapOf(filters)}>
+              <Link className={sectionStyles.link} to={paths.mapOf(filters)}>
                 {texts.bazar.onTheMap}
               </Link>
             </>

@@ -2,6 +2,11 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import categoryIcons from '../../assets/category-icons.svg'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import iconStyles from '../../ui/icon/Icon.module.css'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
+import bazarStyles from '../Bazar.module.css'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
 const KINDS = ['dono', 'baratto', 'riparare'] as const
@@ -12,7 +17,7 @@ const EDGE = 16
 export function FilterChips({ filters: { status, category }, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
   const { row, chosen } = useScrollToCategory(category)
   return (
-    <fieldset ref={row} className="chips only-m" aria-label={texts.bazar.tools.chips}>
+    <fieldset ref={row} className={classes(bazarStyles.chips, visibility.compactOnly)} aria-label={texts.bazar.tools.chips}>
       <Chip isPressed={status === null} onPress={() => change({ status: null })}>
         {texts.bazar.tools.anyKind}
       </Chip>
@@ -21,7 +26,7 @@ export function FilterChips({ filters: { status, category }, change }: Pick<Tool
           {texts.items.status[kind]}
         </Chip>
       ))}
-      <span className="chips__divider" />
+      <span className={bazarStyles.chipsDivider} />
       {CATEGORIES.map((one) => (
         <Chip
           key={one}
@@ -29,10 +34,10 @@ export function FilterChips({ filters: { status, category }, change }: Pick<Tool
           isPressed={category === one}
           onPress={() => change({ category: category === one ? null : one })}
         >
-          <svg className="i" aria-hidden="true">
+          <svg className={iconStyles.icon} aria-hidden="true">
             <use href={`${categoryIcons}#${one}`} />
           </svg>
-          <span className={category === one ? 'chip__name' : 'vh'}>{texts.items.category[one].label}</span>
+          <span className={category === one ? undefined : textStyles.hidden}>{texts.items.category[one].label}</span>
         </Chip>
       ))}
     </fieldset>
@@ -48,7 +53,7 @@ interface ChipProps {
 
 function Chip({ ref, isPressed, onPress, children }: ChipProps) {
   return (
-    <button ref={ref} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
+    <button ref={ref} type="button" className={bazarStyles.chip} aria-pressed={isPressed} onClick={onPress}>
       {children}
     </button>
   )

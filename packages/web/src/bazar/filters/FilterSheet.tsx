@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
+import bazarStyles from '../Bazar.module.css'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
 const text = texts.bazarFilters
@@ -19,7 +20,7 @@ interface FilterSheetProps extends Pick<ToolbarProps, 'filters' | 'change' | 'ha
 /** The filters that neither the chips nor the toolbar have, in a dialog. */
 export function FilterSheet({ filters, change, hasPlace, onClear, onClose, children }: FilterSheetProps) {
   return (
-    <div className="tools__fields">
+    <div className={bazarStyles.toolsFields}>
       <SelectField
         label={text.condition}
         value={filters.condition ?? ''}
@@ -46,7 +47,7 @@ export function FilterSheet({ filters, change, hasPlace, onClear, onClose, child
           </option>
         ))}
       </SelectField>
-      <label className="tools__check">
+      <label className={bazarStyles.toolsCheck}>
         <input type="checkbox" checked={filters.photos} onChange={({ target }) => change({ photos: target.checked })} />
         {text.photos}
       </label>

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
+import bazarStyles from '../Bazar.module.css'
 import { defaultSortOf } from './bazar-filters.ts'
 import { offeredSort } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
@@ -23,16 +27,21 @@ export function OrderBar(props: ToolbarProps) {
   const isNearest = sort === 'nearest'
   const defaultSort = defaultSortOf(filters)
   return (
-    <div className="order only-m">
-      <button type="button" className={isNearest ? 'order__off' : ''} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="vh">{tools.changeSort}</span>{' '}
+    <div className={classes(bazarStyles.order, visibility.compactOnly)}>
+      <button
+        type="button"
+        className={isNearest ? bazarStyles.orderOff : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className={textStyles.hidden}>{tools.changeSort}</span>{' '}
         {(isOnlyMine ? `${tools.onlyMine} · ` : '') + tools.sorts[isNearest ? defaultSort : sort]}
         <Icon name="caretDown" />
       </button>
       {hasPlace && !isOnlyMine ? (
         <button
           type="button"
-          className={isNearest ? '' : 'order__off'}
+          className={isNearest ? undefined : bazarStyles.orderOff}
           aria-pressed={isNearest}
           onClick={() => change({ sort: isNearest ? defaultSort : 'nearest' })}
         >

@@ -1,6 +1,7 @@
 import { texts } from '../../shared/texts.ts'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import bazarStyles from '../Bazar.module.css'
 import { SCOPES } from './BazarToolbar.tsx'
 import { offeredSort, sortsFor } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
@@ -14,8 +15,8 @@ export function OrderSheet({ filters, change, hasPlace, isPersonBazar, onClose }
     onClose()
   }
   return (
-    <div className="tools__fields">
-      <fieldset className="order__all" aria-label={tools.sort}>
+    <div className={bazarStyles.toolsFields}>
+      <fieldset className={bazarStyles.orderAll} aria-label={tools.sort}>
         {sortsFor(hasPlace, filters.q !== '').map((sort) => (
           <button
             key={sort}

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { profileOf } from '../../people/people.queries.ts'
 import { texts } from '../../shared/texts.ts'
+import { inputProps } from '../../ui/form/input-props.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
+import bazarStyles from '../Bazar.module.css'
 
 const PersonField = lazy(async () => ({ default: (await import('./PersonAutocomplete.tsx')).PersonAutocomplete }))
 
@@ -27,15 +29,9 @@ export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: 
 /** A disabled placeholder with the same look, shown until the field is loaded. */
 function DisabledOwnerField({ name }: { name: string }) {
   return (
-    <div className="inp owner">
+    <div {...inputProps({ className: bazarStyles.owner })}>
       <Icon name="user" />
-      <input
-        className="owner__name"
-        aria-label={texts.bazar.tools.owner}
-        placeholder={texts.bazar.tools.ownerPlaceholder}
-        value={name}
-        disabled
-      />
+      <input aria-label={texts.bazar.tools.owner} placeholder={texts.bazar.tools.ownerPlaceholder} value={name} disabled />
     </div>
   )
 }

@@ -6,7 +6,13 @@ import { useDeferredValue, useState } from 'react'
 import { peopleNamed } from '../../people/people.queries.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
+import { inputProps } from '../../ui/form/input-props.ts'
+import options from '../../ui/form/options.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import bazarStyles from '../Bazar.module.css'
 
 interface PersonAutocompleteProps {
   person: PublicPerson | null
@@ -29,30 +35,26 @@ export function PersonAutocomplete({ person, onChange }: PersonAutocompleteProps
       itemToStringLabel={nameOf}
       isItemEqualToValue={(a, b) => a.uid === b.uid}
     >
-      <div className="inp owner">
+      <div {...inputProps({ className: bazarStyles.owner })}>
         <Icon name="user" />
-        <Combobox.Input
-          className="owner__name"
-          aria-label={texts.bazar.tools.owner}
-          placeholder={texts.bazar.tools.ownerPlaceholder}
-        />
-        <Combobox.Clear className="owner__clear" aria-label={texts.bazarFilters.clearOwner}>
+        <Combobox.Input aria-label={texts.bazar.tools.owner} placeholder={texts.bazar.tools.ownerPlaceholder} />
+        <Combobox.Clear className={bazarStyles.ownerClear} aria-label={texts.bazarFilters.clearOwner}>
           <Icon name="cross" />
         </Combobox.Clear>
       </div>
       <Combobox.Portal>
-        <Combobox.Positioner className="options__place" sideOffset={6} align="start">
-          <Combobox.Popup className="options owner__list">
-            <Combobox.Status className="owner__note">
+        <Combobox.Positioner className={options.place} sideOffset={6} align="start">
+          <Combobox.Popup className={classes(options.list, bazarStyles.ownerList)}>
+            <Combobox.Status className={bazarStyles.ownerNote}>
               {isError ? texts.bazarFilters.ownerFailed : query !== '' && people.length === 0 ? texts.bazarFilters.noOwner : null}
             </Combobox.Status>
             <Combobox.List>
               {(option: PublicPerson) => (
-                <Combobox.Item key={option.uid} value={option} className="options__row owner__row">
+                <Combobox.Item key={option.uid} value={option} className={classes(options.option, bazarStyles.ownerRow)}>
                   <Avatar name={option.name} photo={option.photo} />
-                  <span className="grow">
-                    <b className="ell">{nameOf(option)}</b>
-                    <span className="xs dim ell">{option.email}</span>
+                  <span className={boxStyles.grow}>
+                    <b className={textStyles.ellipsis}>{nameOf(option)}</b>
+                    <span className={classes(textStyles.tiny, textStyles.dim, textStyles.ellipsis)}>{option.email}</span>
                   </span>
                 </Combobox.Item>
               )}

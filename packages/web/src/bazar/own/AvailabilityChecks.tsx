@@ -8,8 +8,13 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
+import ownBazarStyles from './OwnBazar.module.css'
 
 const text = texts.itemAvailability
 
@@ -18,11 +23,11 @@ export function AvailabilityChecks({ me }: { me: Uid }) {
   const { data: items = [] } = useQuery(availabilityCheckItems(me))
   if (items.length === 0) return null
   return (
-    <section className="panel own__asked" aria-labelledby="asked">
-      <h2 id="asked" className="sign t2">
+    <section className={classes(surfaces.panel, ownBazarStyles.asked)} aria-labelledby="asked">
+      <h2 id="asked" className={classes(textStyles.sign, textStyles.title2)}>
         {text.check.title}
       </h2>
-      <p className="dim">{text.check.text(items.length)}</p>
+      <p className={textStyles.dim}>{text.check.text(items.length)}</p>
       <ul>
         {items.map((item) => (
           <li key={item._id}>
@@ -47,7 +52,7 @@ function AvailabilityCheckRow({ item }: { item: AvailabilityCheckItem }) {
   return (
     <>
       <ItemThumb item={item} />
-      <span className="grow">
+      <span className={classes(ownBazarStyles.askedWords, boxStyles.grow)}>
         <Link to={paths.item(item._id)}>
           <b>{item.title}</b>
         </Link>

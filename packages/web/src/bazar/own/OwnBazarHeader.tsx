@@ -6,9 +6,15 @@ import { formatMonth } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { AvatarSkeleton } from '../../ui/avatar-places.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import textStyles from '../../ui/text.module.css'
+import bazarStyles from '../Bazar.module.css'
+import ownBazarStyles from './OwnBazar.module.css'
 
 const text = texts.people.own
 
@@ -16,19 +22,15 @@ const text = texts.people.own
 export function OwnBazarHeader({ me }: { me: Uid }) {
   const { data, isPending, isError, refetch } = useQuery(meQuery(me))
   return (
-    <header className="bz__h own__sign">
-      {data ? (
-        <Avatar name={data.profile.name || texts.items.nameless} photo={data.profile.photo} />
-      ) : (
-        <Skeleton className="ava" />
-      )}
-      <div className="min-w-0">
-        <h1 className="sign t1">{text.title}</h1>
+    <header className={classes(bazarStyles.header, ownBazarStyles.sign)}>
+      {data ? <Avatar name={data.profile.name || texts.items.nameless} photo={data.profile.photo} /> : <AvatarSkeleton />}
+      <div className={boxStyles.narrowing}>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{text.title}</h1>
         {data ? <ProfileFacts profile={data.profile} /> : null}
-        {isPending ? <Skeleton className="h-6 w-56 max-w-full max-[1099px]:h-12" /> : null}
+        {isPending ? <Skeleton className={ownBazarStyles.factsSkeleton} /> : null}
         {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
       </div>
-      <ButtonLink look="line" icon="storefront" className="own__look" to={paths.bazarOf(me)}>
+      <ButtonLink look="line" icon="storefront" className={ownBazarStyles.look} to={paths.bazarOf(me)}>
         {text.asOthers}
       </ButtonLink>
     </header>
@@ -38,8 +40,8 @@ export function OwnBazarHeader({ me }: { me: Uid }) {
 function ProfileFacts({ profile }: { profile: Profile }) {
   const partners = profile.partners ? texts.bazar.partners(profile.partners) : text.fewPartners
   return (
-    <p className="dim wrap-anywhere">
-      <b className="text-ink">{profile.name || texts.items.nameless}</b>
+    <p className={classes(textStyles.dim, textStyles.anywhere)}>
+      <b className={textStyles.ink}>{profile.name || texts.items.nameless}</b>
       {` · ${texts.bazar.since(formatMonth(profile.since))} · ${partners}`}
     </p>
   )

@@ -1,5 +1,4 @@
 import '../../ui/icon/rare-icons.ts'
-import './own-bazar.css'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,9 +18,13 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
+import textStyles from '../../ui/text.module.css'
 import { NoOwnItems } from '../empty-states.tsx'
 import { AvailabilityChecks } from './AvailabilityChecks.tsx'
+import ownBazarStyles from './OwnBazar.module.css'
 import { OwnBazarHeader } from './OwnBazarHeader.tsx'
 
 const text = texts.people.own
@@ -33,7 +36,7 @@ export function OwnBazarPage({ settings }: { settings: ReactNode }) {
   const areChecksLoaded = useOnceTrue(!useQuery(availabilityCheckItems(me)).isPending)
   usePageTitle(text.title)
   return (
-    <main className="bz own wrap">
+    <main className={classes(boxStyles.padded, ownBazarStyles.panels, boxStyles.page)}>
       <OwnBazarHeader me={me} />
       {/* The availability checks are above the lists: the lists wait for them to avoid layout shift. */}
       {areChecksLoaded ? (
@@ -43,7 +46,7 @@ export function OwnBazarPage({ settings }: { settings: ReactNode }) {
             title={text.free}
             search={{ ownerUid: me, ...AVAILABLE }}
             link={
-              <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
+              <ButtonLink look="line" small icon="plus" className={ownBazarStyles.add} to={paths.addItem}>
                 {texts.bazar.add}
               </ButtonLink>
             }
@@ -63,19 +66,19 @@ function LaterSections({ me, settings }: { me: Uid; settings: ReactNode }) {
       <ItemsSection
         title={text.reserved}
         search={{ ownerUid: me, ...RESERVED }}
-        empty={<p className="dim">{text.reservedNone}</p>}
+        empty={<p className={textStyles.dim}>{text.reservedNone}</p>}
       />
       <ItemsSection
         title={texts.itemAvailability.pausedItems.title}
         lead={texts.itemAvailability.pausedItems.lead}
         search={{ ownerUid: me, ...PAUSED }}
-        empty={<p className="dim">{texts.itemAvailability.pausedItems.none}</p>}
+        empty={<p className={textStyles.dim}>{texts.itemAvailability.pausedItems.none}</p>}
       />
       <ItemsSection
         title={text.received}
         lead={text.receivedLead}
         search={{ ownerUid: me, ...RECEIVED }}
-        empty={<p className="dim">{text.receivedNone}</p>}
+        empty={<p className={textStyles.dim}>{text.receivedNone}</p>}
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />

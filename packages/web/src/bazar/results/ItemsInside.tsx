@@ -1,4 +1,3 @@
-import './results.css'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -8,6 +7,7 @@ import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { RenderWhenNear } from '../../ui/loading/RenderWhenNear.tsx'
+import bazarStyles from '../Bazar.module.css'
 
 interface ItemsInsideProps {
   words: string
@@ -18,7 +18,7 @@ interface ItemsInsideProps {
 export function ItemsInside({ words, search }: ItemsInsideProps) {
   return (
     // The key closes the line for another search.
-    <RenderWhenNear key={JSON.stringify([words, search])} className="inside">
+    <RenderWhenNear key={JSON.stringify([words, search])} className={bazarStyles.inside}>
       <ClosedLine words={words} search={search} />
     </RenderWhenNear>
   )
@@ -35,7 +35,7 @@ function ClosedLine({ words, search }: ItemsInsideProps) {
     <>
       <button
         type="button"
-        className="inside__line"
+        className={bazarStyles.insideLine}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}

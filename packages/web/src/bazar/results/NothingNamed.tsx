@@ -1,4 +1,3 @@
-import './results.css'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import type { ItemCard, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,10 @@ import { paths } from '../../shared/paths.ts'
 import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import sectionStyles from '../../ui/section.module.css'
+import textStyles from '../../ui/text.module.css'
+import bazarStyles from '../Bazar.module.css'
 
 const text = texts.searchAnswer
 
@@ -26,15 +29,15 @@ interface NothingNamedProps {
 export function NothingNamed({ section, words, nearItems, onClear }: NothingNamedProps) {
   return (
     <>
-      <div className="nothing">
-        <div className="nothing__head">
+      <div className={bazarStyles.nothing}>
+        <div className={bazarStyles.nothingHead}>
           <svg viewBox="0 0 96 118" aria-hidden="true">
             <path d="M26 8h44v12H26zM30 20h36c0 12 18 14 18 32v44a16 16 0 0 1-16 16H28a16 16 0 0 1-16-16V52c0-18 18-20 18-32Z" />
-            <path className="nothing__glint" d="M22 58v16" />
+            <path className={bazarStyles.nothingGlint} d="M22 58v16" />
           </svg>
           <div role="status">
-            <p className="sign t2">{text.none(words.q)}</p>
-            <p className="dim">{text.noneText}</p>
+            <p className={classes(textStyles.sign, textStyles.title2)}>{text.none(words.q)}</p>
+            <p className={textStyles.dim}>{text.noneText}</p>
           </div>
         </div>
         {onClear ? <WithoutFilters words={words} search={section.search} onClear={onClear} /> : null}
@@ -59,7 +62,7 @@ function Meanwhile({ section: found, category }: { section: ItemsSectionProps; c
       {...section}
       title={text.meanwhile(texts.items.category[category].label)}
       link={
-        <Link className="sec__link" to={paths.bazarOfCategory(category)}>
+        <Link className={sectionStyles.link} to={paths.bazarOfCategory(category)}>
           {text.wholeCategory}
         </Link>
       }
@@ -85,12 +88,12 @@ function WithoutFilters({ words, search, onClear }: WithoutFiltersProps) {
   const unfiltered = { q: words.q, ...(words.exact ? { exact: 'yes' as const } : {}), ownerUid, notOwnerUid }
   const found = useQuery(itemCount(unfiltered, useViewerUid())).data
   return (
-    <p className="nothing__filters">
+    <p className={bazarStyles.nothingFilters}>
       <Button look="line" onClick={onClear}>
         {text.clear}
       </Button>
       {found?.total && !found.reading?.isNear ? (
-        <span className="dim">{text.withoutFilters(found.total, found.isTotalBounded)}</span>
+        <span className={textStyles.dim}>{text.withoutFilters(found.total, found.isTotalBounded)}</span>
       ) : null}
     </p>
   )

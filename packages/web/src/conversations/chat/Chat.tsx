@@ -3,6 +3,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Fragment, type UIEvent, useEffect, useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import chatStyles from './Chat.module.css'
 import { type ChatAuthors, ChatMessage, UnsentChatMessage } from './ChatMessage.tsx'
 import type { MessageComposer } from './use-message-composer.ts'
 
@@ -40,18 +43,25 @@ export function Chat({ chat, older, me, authors, composer, isVisible, firstUnrea
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard.
-    <div className="msgs" role="log" aria-label={texts.exchangeScreen.chat} tabIndex={0} ref={scroller} onScroll={onScroll}>
+    <div
+      className={chatStyles.messages}
+      role="log"
+      aria-label={texts.exchangeScreen.chat}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard.
+      tabIndex={0}
+      ref={scroller}
+      onScroll={onScroll}
+    >
       <div>
         {hasOlderMessages ? (
-          <Button look="bare" small className="msgs__older" busy={older.isPending} onClick={fetchOlder}>
+          <Button look="bare" small className={chatStyles.messagesOlder} busy={older.isPending} onClick={fetchOlder}>
             {texts.exchangeScreen.older}
           </Button>
         ) : null}
         <ol>
           {messages.map((message) => (
             <Fragment key={message._id}>
-              {message._id === firstUnread ? <li className="m--new">{texts.ringChat.newMessages}</li> : null}
+              {message._id === firstUnread ? <li className={chatStyles.messageNew}>{texts.ringChat.newMessages}</li> : null}
               <ChatMessage message={message} me={me} authors={authors} />
             </Fragment>
           ))}
@@ -64,7 +74,9 @@ export function Chat({ chat, older, me, authors, composer, isVisible, firstUnrea
             />
           ))}
         </ol>
-        {messages.length === 0 && unsent.length === 0 ? <p className="dim msgs__none">{texts.conversations.noMessages}</p> : null}
+        {messages.length === 0 && unsent.length === 0 ? (
+          <p className={classes(textStyles.dim, chatStyles.messagesNone)}>{texts.conversations.noMessages}</p>
+        ) : null}
       </div>
     </div>
   )

@@ -2,14 +2,18 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { Message } from '@barattolo/domain/messages/message'
 import { Link } from 'react-router'
+import itemStyles from '../../items/Items.module.css'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Side, sideTitle } from '../proposal/sides.tsx'
+import chatStyles from './Chat.module.css'
 import { MessageText } from './MessageText.tsx'
 import type { UnsentMessage } from './outbox.ts'
 
@@ -27,14 +31,14 @@ export interface ChatAuthors {
 export function ChatMessage({ message, me, authors }: { message: Message; me: Uid; authors: ChatAuthors }) {
   if (message.kind === 'proposal') {
     return (
-      <li className="m--tk">
+      <li>
         <ProposalMessage message={message} me={me} otherName={authors.otherName} />
       </li>
     )
   }
   if (message.kind !== 'text') {
     return (
-      <li className="m--auto">
+      <li className={chatStyles.messageOfSystem}>
         <span>{message.text}</span>{' '}
         {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
         <Timestamp iso={message.createdAt} />
@@ -46,9 +50,9 @@ export function ChatMessage({ message, me, authors }: { message: Message; me: Ui
 
 function OwnMessage({ message }: { message: Message }) {
   return (
-    <li className="m m--me">
+    <li className={classes(chatStyles.message, chatStyles.messageOwn)}>
       <p>
-        <span className="vh">{texts.exchangeScreen.you}: </span>
+        <span className={textStyles.hidden}>{texts.exchangeScreen.you}: </span>
         <MessageText text={message.text} /> <Timestamp iso={message.createdAt} />
       </p>
     </li>
@@ -59,15 +63,15 @@ function OtherMessage({ message, authors }: { message: Message; authors: ChatAut
   const { name, shownName, photo } = authors.authorOf(message.from.uid)
   const bubble = (
     <p>
-      {authors.showsNames ? null : <span className="vh">{shownName}: </span>}
+      {authors.showsNames ? null : <span className={textStyles.hidden}>{shownName}: </span>}
       <MessageText text={message.text} /> <Timestamp iso={message.createdAt} />
     </p>
   )
   return (
-    <li className="m">
+    <li className={chatStyles.message}>
       <Avatar name={name} photo={photo} />
       {authors.showsNames ? (
-        <div className="m__by">
+        <div className={chatStyles.messageBy}>
           <b>{shownName}</b>
           {bubble}
         </div>
@@ -89,22 +93,22 @@ interface UnsentChatMessageProps {
 export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMessageProps) {
   const hasFailed = message.state === 'failed'
   return (
-    <li className="m m--me m--unsent">
+    <li className={classes(chatStyles.message, chatStyles.messageOwn, chatStyles.messageUnsent)}>
       <p>
         <span>{message.text}</span>
         {hasFailed ? null : (
-          <span className="m__wait">
+          <span className={chatStyles.messageWait}>
             <Icon name="clock" />
-            <span className="vh">{texts.exchangeScreen.sendingMessage}</span>
+            <span className={textStyles.hidden}>{texts.exchangeScreen.sendingMessage}</span>
           </span>
         )}
       </p>
       {hasFailed ? (
-        <div className="m__fail">
+        <div className={chatStyles.messageFailure}>
           <span role="alert">
             <Icon name="warning" />
             <span>{texts.conversations.failure.message}</span>
-            {message.reason ? <span className="m__why">{message.reason}</span> : null}
+            {message.reason ? <span className={chatStyles.messageWhy}>{message.reason}</span> : null}
           </span>
           <button type="button" onClick={onRetry}>
             {texts.conversations.retry}
@@ -123,12 +127,12 @@ function ProposalMessage({ message, me, otherName }: { message: Message; me: Uid
   const mine = message.items.filter(({ ownerUid }) => ownerUid === me)
   const theirs = message.items.filter(({ ownerUid }) => ownerUid !== me)
   return (
-    <div className="tk">
-      <p className="tk__h">
+    <div className={chatStyles.proposal}>
+      <p className={chatStyles.proposalHeader}>
         <b>{message.from.uid === me ? texts.exchangeScreen.youProposed : texts.exchangeScreen.proposed(otherName)}</b>
         <Timestamp iso={message.createdAt} />
       </p>
-      <div className="tk__b">
+      <div className={chatStyles.proposalBody}>
         <ProposalSide side="mine" items={mine} />
         <Icon name="arrowsLeftRight" />
         <ProposalSide side="theirs" items={theirs} />
@@ -140,9 +144,11 @@ function ProposalMessage({ message, me, otherName }: { message: Message; me: Uid
 function ProposalSide({ side, items }: { side: Side; items: readonly ItemSnapshot[] }) {
   return (
     <div>
-      <span className="dir">{sideTitle(side)}</span>
+      <span data-slot="direction" className={itemStyles.direction}>
+        {sideTitle(side)}
+      </span>
       {items.length > 0 ? (
-        <span className="tk__p">
+        <span className={chatStyles.proposalPictures}>
           {items.map((item) => (
             <ItemThumb key={item._id} item={item} />
           ))}

@@ -4,9 +4,13 @@ import type { ProblemCode } from '@barattolo/domain/problem'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { inputProps } from '../../ui/form/input-props.ts'
 import { LengthNote } from '../../ui/form/LengthNote.tsx'
 import { lengthLimit } from '../../ui/form/length-limit.ts'
+import textStyles from '../../ui/text.module.css'
 import { TOUCH_QUERY } from '../../ui/use-media-query.ts'
+import chatStyles from './Chat.module.css'
 import type { MessageComposer } from './use-message-composer.ts'
 
 interface ComposerProps {
@@ -40,7 +44,8 @@ export function Composer({
   const textarea = useRef<HTMLTextAreaElement>(null)
   return (
     <form
-      className={canWrite ? 'say2' : 'say2 off'}
+      data-slot="composer"
+      className={classes(chatStyles.composer, !canWrite && chatStyles.disabled)}
       onSubmit={(event) => {
         event.preventDefault()
         // With an empty, refused or too long draft, the send button focuses the field.
@@ -48,13 +53,13 @@ export function Composer({
         else composer.send()
       }}
     >
-      <label className="vh" htmlFor={fieldId}>
+      <label className={textStyles.hidden} htmlFor={fieldId}>
         {texts.exchangeScreen.message}
       </label>
       <textarea
         id={fieldId}
         ref={textarea}
-        className="inp"
+        {...inputProps()}
         rows={1}
         aria-invalid={length.isTooLong || undefined}
         disabled={!canWrite}
@@ -76,7 +81,7 @@ export function Composer({
         onPointerDown={(event) => event.preventDefault()}
       />
       {canWrite && hint ? (
-        <LengthNote className="say2__hint" id={hintId} isTooLong={length.isTooLong}>
+        <LengthNote className={chatStyles.composerHint} id={hintId} isTooLong={length.isTooLong}>
           {hint}
         </LengthNote>
       ) : null}

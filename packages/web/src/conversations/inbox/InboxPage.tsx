@@ -1,5 +1,4 @@
 import '../../ui/icon/rare-icons.ts'
-import './inbox.css'
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +9,16 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../../ui/loading/SkeletonRows.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { conversationPages } from '../conversations.queries.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import inboxStyles from './Inbox.module.css'
 import { InboxRow } from './InboxRow.tsx'
 import { LoadMoreConversations } from './LoadMoreConversations.tsx'
 import { mergeEntries, type OtherEntries } from './merge-entries.ts'
@@ -40,7 +45,7 @@ export function InboxPage({ rings: { entries: rings, isLoading, notice } }: { ri
   const isUnreachable = list.isPending && list.fetchStatus === 'paused'
   usePageTitle(inbox.title)
   return (
-    <main className="ib wrap">
+    <main className={classes(inboxStyles.page, boxStyles.page)}>
       <section>
         <InboxTitle />
         {notice}
@@ -58,7 +63,7 @@ export function InboxPage({ rings: { entries: rings, isLoading, notice } }: { ri
             </ButtonLink>
           </EmptyState>
         ) : null}
-        <ul className="cvs">
+        <ul className={inboxStyles.entries}>
           {entries?.map(({ id, row }) => (
             <li key={id}>{row}</li>
           ))}
@@ -74,7 +79,19 @@ export function InboxPage({ rings: { entries: rings, isLoading, notice } }: { ri
 }
 
 function InboxSkeleton() {
-  return <SkeletonRows className="cvs" rowClass="cv" thumbClass="cv__p" text={texts.exchangeScreen.loading} />
+  return (
+    <div className={inboxStyles.entries}>
+      <SkeletonRows
+        text={texts.exchangeScreen.loading}
+        renderRow={(words) => (
+          <span className={inboxStyles.entry} aria-hidden="true">
+            <Skeleton slot="thumb" shape="square" className={inboxStyles.entryPicture} />
+            {words}
+          </span>
+        )}
+      />
+    </div>
+  )
 }
 
 /** The title of the inbox, with a “?” button that shows or hides the legend of the conversation statuses. */
@@ -83,11 +100,11 @@ function InboxTitle() {
   const { inbox } = texts.exchangeScreen
   return (
     <>
-      <header className="ib__head">
-        <h1 className="sign t1">{inbox.title}</h1>
+      <header className={inboxStyles.head}>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{inbox.title}</h1>
         <button
           type="button"
-          className="ib__help"
+          className={inboxStyles.help}
           aria-label={inbox.legend}
           title={inbox.legend}
           aria-expanded={isOpen}
@@ -97,22 +114,22 @@ function InboxTitle() {
           ?
         </button>
       </header>
-      <aside id="legend" className="leg board" aria-label={inbox.legend} hidden={!isOpen}>
+      <aside id="legend" className={classes(inboxStyles.legend, surfaces.board)} aria-label={inbox.legend} hidden={!isOpen}>
         <h2>{inbox.legend}</h2>
         <ul>
           {CONVERSATION_STATUSES.map((status) => (
             <li key={status}>
               <StatusBadge status={status} />
-              <span className="dim">{texts.conversations.statusMeaning[status]}</span>
+              <span className={textStyles.dim}>{texts.conversations.statusMeaning[status]}</span>
             </li>
           ))}
           <li>
             <StatusBadge status="accepted" isDone />
-            <span className="dim">{texts.conversations.doneMeaning}</span>
+            <span className={textStyles.dim}>{texts.conversations.doneMeaning}</span>
           </li>
           <li>
             <StatusBadge status="rejected" isWithdrawn />
-            <span className="dim">{texts.conversations.withdrawnMeaning}</span>
+            <span className={textStyles.dim}>{texts.conversations.withdrawnMeaning}</span>
           </li>
         </ul>
       </aside>

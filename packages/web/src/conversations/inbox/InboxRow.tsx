@@ -7,9 +7,14 @@ import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import countStyles from '../../ui/Count.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { turnText } from '../turn-text.ts'
+import inboxStyles from './Inbox.module.css'
 import { lastMessageText } from './last-message-text.ts'
 
 /** A conversation in the list, highlighted as a tag when it is the user's turn. */
@@ -19,37 +24,42 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const turnLabel = turnText(card, me, otherName)
   const { inbox } = texts.exchangeScreen
   return (
-    <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.conversation(card._id)}>
-      <span className="cv__p">
+    <Link
+      className={classes(inboxStyles.entry, isMyTurn && inboxStyles.entryTurn, isMyTurn && surfaces.lyingTag)}
+      to={paths.conversation(card._id)}
+    >
+      <span className={inboxStyles.entryPicture}>
         <ItemThumb item={card.rootItem} />
       </span>
-      <span className="cv__b">
-        <span className="cv__t">
-          <b className="sign ell">{card.rootItem.title}</b>
-          <Timestamp iso={card.updatedAt} className="sm dim" />
+      <span className={inboxStyles.entryBody}>
+        <span className={inboxStyles.entryTitle}>
+          <b className={classes(textStyles.sign, textStyles.ellipsis)}>{card.rootItem.title}</b>
+          <Timestamp iso={card.updatedAt} className={classes(textStyles.small, textStyles.dim)} />
         </span>
-        <span className="cv__w">
+        <span className={inboxStyles.entryWho}>
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
-          <span className="sm ell">
+          <span className={classes(textStyles.small, textStyles.ellipsis)}>
             <span>{partnerLabel(card, me)}</span>{' '}
-            {other?.formerName ? <span className="dim">({texts.exchangeScreen.former(other.formerName)})</span> : null}
+            {other?.formerName ? <span className={textStyles.dim}>({texts.exchangeScreen.former(other.formerName)})</span> : null}
           </span>
         </span>
-        <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastMessageText(card, me)}</span>
-        <span className="cv__s">
+        <span className={classes(inboxStyles.entryMessage, textStyles.ellipsis, card.unread > 0 && inboxStyles.entryMessageNew)}>
+          {lastMessageText(card, me)}
+        </span>
+        <span className={inboxStyles.entryState}>
           {card.unread > 0 ? (
-            <span className="dot">
+            <span data-slot="count" className={countStyles.count}>
               <span aria-hidden="true">{card.unread}</span>
-              <span className="vh">{inbox.unread(card.unread)}</span>
+              <span className={textStyles.hidden}>{inbox.unread(card.unread)}</span>
             </span>
           ) : null}
           {isMyTurn ? (
-            <span className="tocca hand">
+            <span data-slot="your-turn" className={classes(inboxStyles.yourTurn, textStyles.hand)}>
               <Icon name="handTap" />
               {turnLabel}
             </span>
           ) : turnLabel ? (
-            <span className="sm dim ell">{turnLabel}</span>
+            <span className={classes(textStyles.small, textStyles.dim, textStyles.ellipsis)}>{turnLabel}</span>
           ) : null}
           <StatusBadge {...card} />
           <OfferedItems offered={card.offered} />
@@ -64,8 +74,8 @@ function OfferedItems({ offered }: { offered: ConversationCard['offered'] | unde
   if (!offered || offered.count === 0) return null
   const { count, items } = offered
   return (
-    <span className="cv__o">
-      <span className="vh">
+    <span className={inboxStyles.entryItem}>
+      <span className={textStyles.hidden}>
         {texts.exchangeScreen.inbox.offered(
           items.map(({ title }) => title),
           count - items.length,
@@ -76,7 +86,7 @@ function OfferedItems({ offered }: { offered: ConversationCard['offered'] | unde
         <ItemThumb key={index} item={item} />
       ))}
       {count > items.length ? (
-        <span className="cv__more" aria-hidden="true">
+        <span className={inboxStyles.entryMore} aria-hidden="true">
           +{count - items.length}
         </span>
       ) : null}

@@ -15,10 +15,15 @@ import { stateOfReturn } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
 import { DirectionTag } from '../proposal/sides.tsx'
@@ -62,10 +67,12 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
     <>
       <header>
         <Avatar name={owner?.name ?? ''} photo={owner?.photo ?? null} />
-        <h2 className="sign ell">{title}</h2>
-        {total === undefined ? null : <span className="sm dim">{texts.exchangeScreen.objects(total)}</span>}
+        <h2 className={classes(textStyles.sign, textStyles.ellipsis)}>{title}</h2>
+        {total === undefined ? null : (
+          <span className={classes(textStyles.small, textStyles.dim)}>{texts.exchangeScreen.objects(total)}</span>
+        )}
       </header>
-      <div className="list">
+      <div className={conversationStyles.list}>
         {pages.isPending ? <PickerSkeleton /> : null}
         {pages.isError && items.length === 0 ? (
           <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />
@@ -123,8 +130,8 @@ function ToggleRow({ item, side, negotiation }: { item: ItemCard; side: Side; ne
         onToggle={() => negotiation.toggle(item)}
       />
       {explains ? (
-        <div className="pk2__why">
-          <p id={reason} className="sm">
+        <div className={conversationStyles.pickRowWhy}>
+          <p id={reason} className={textStyles.small}>
             {reasonOf(item)}
           </p>
           <OptionalChunk>
@@ -155,18 +162,29 @@ function AddAndOffer({ conversation, me }: { conversation: PickedSet['conversati
     picked: [...conversation.itemsOffered, ...conversation.itemsRequested].map(({ _id }) => _id),
   }
   return (
-    <ButtonLink look="line" small wide icon="plus" className="mt-2" to={paths.addItem} state={stateOfReturn(returnTo)}>
+    <ButtonLink
+      look="line"
+      small
+      wide
+      icon="plus"
+      className={spaceStyles.small}
+      to={paths.addItem}
+      state={stateOfReturn(returnTo)}
+    >
       {texts.exchangeScreen.addAndOffer}
     </ButtonLink>
   )
 }
 
 function EmptyPicker({ side }: { side: Side }) {
-  if (side === 'theirs') return <p className="dim sm list__none">{texts.exchangeScreen.emptyTheirs}</p>
+  if (side === 'theirs')
+    return (
+      <p className={classes(textStyles.dim, textStyles.small, conversationStyles.listNone)}>{texts.exchangeScreen.emptyTheirs}</p>
+    )
   return (
-    <div className="list__none">
-      <p className="sign t3">{texts.exchangeScreen.emptyMine}</p>
-      <p className="dim sm">{texts.exchangeScreen.emptyMineText}</p>
+    <div className={conversationStyles.listNone}>
+      <p className={classes(textStyles.sign, textStyles.title3)}>{texts.exchangeScreen.emptyMine}</p>
+      <p className={classes(textStyles.dim, textStyles.small)}>{texts.exchangeScreen.emptyMineText}</p>
     </div>
   )
 }
@@ -174,13 +192,13 @@ function EmptyPicker({ side }: { side: Side }) {
 function PickerSkeleton() {
   return (
     <div role="status">
-      <span className="vh">{texts.exchangeScreen.loading}</span>
+      <span className={textStyles.hidden}>{texts.exchangeScreen.loading}</span>
       {[1, 2, 3, 4].map((row) => (
-        <span key={row} className="pk2" aria-hidden="true">
-          <Skeleton className="sk--thumb" />
-          <span className="grow">
-            <Skeleton className="sk--line" />
-            <Skeleton className="sk--badge" />
+        <span key={row} className={conversationStyles.pickRow} aria-hidden="true">
+          <Skeleton className={conversationStyles.skeletonThumb} />
+          <span className={boxStyles.grow}>
+            <Skeleton className={conversationStyles.skeletonLine} />
+            <Skeleton className={conversationStyles.skeletonBadge} />
           </span>
         </span>
       ))}
@@ -205,7 +223,7 @@ function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: I
   return (
     <button
       type="button"
-      className={selected ? 'pk2 on' : 'pk2'}
+      className={classes(conversationStyles.pickRow, selected && conversationStyles.selected)}
       aria-pressed={selected}
       aria-disabled={disabled}
       aria-describedby={reasonId}
@@ -216,11 +234,11 @@ function ItemPickerRow({ item, side, selected, disabled, reasonId, onToggle }: I
       }}
     >
       <ItemThumb ref={photo} item={item} />
-      <span className="grow">
+      <span className={boxStyles.grow}>
         <b>{item.title}</b>
         {selected ? <DirectionTag side={side} status={item.status} /> : <ItemBadge item={item} />}
       </span>
-      <span className="tick" aria-hidden="true">
+      <span className={conversationStyles.tick} aria-hidden="true">
         <Icon name={selected ? 'check' : 'plus'} />
       </span>
     </button>

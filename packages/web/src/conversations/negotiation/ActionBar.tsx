@@ -1,4 +1,5 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
+import conversationStyles from '../Conversations.module.css'
 import { endedExchangeOf } from '../page/ended-exchange.ts'
 import { SetChangeLine } from '../set-change/SetChange.tsx'
 import { MoveErrorLine, SendReason } from './Actions.tsx'
@@ -24,7 +25,7 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
   if (hasEnded && !moveError) return null
   if (view.status === 'accepted')
     return (
-      <div className="macts">
+      <div data-slot="compact-actions" className={conversationStyles.compactActions}>
         {moveError ? <MoveErrorLine moveError={moveError} /> : null}
         <SetChangeLine conversation={negotiation.conversation} me={view.me} otherName={otherName} />
         {hasEnded ? null : (
@@ -34,18 +35,28 @@ export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: 
     )
   if (!primary && !moveError) return null
   return (
-    <div className="macts">
+    <div data-slot="compact-actions" className={conversationStyles.compactActions}>
       {moveError ? <MoveErrorLine moveError={moveError} /> : null}
       {showsQuestion(negotiation) ? (
-        <MoveButton move="ask" negotiation={negotiation} confirmMove={confirmMove} className="macts__ask" />
+        <MoveButton
+          move="ask"
+          negotiation={negotiation}
+          confirmMove={confirmMove}
+          className={conversationStyles.compactActionsAsk}
+        />
       ) : null}
       {primary === 'send' ? <SendReason negotiation={negotiation} /> : null}
       {primary ? (
-        <div className="macts__row">
+        <div className={conversationStyles.compactActionsRow}>
           {secondary ? (
             <MoveButton move={secondary} negotiation={negotiation} confirmMove={confirmMove} withIcon={secondary === 'undo'} />
           ) : null}
-          <MoveButton move={primary} negotiation={negotiation} confirmMove={confirmMove} className="grow" />
+          <MoveButton
+            move={primary}
+            negotiation={negotiation}
+            confirmMove={confirmMove}
+            className={conversationStyles.compactActionsMain}
+          />
         </div>
       ) : null}
     </div>

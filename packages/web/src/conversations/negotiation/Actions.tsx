@@ -1,4 +1,6 @@
+import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import conversationStyles from '../Conversations.module.css'
 import { type BalanceMessage, balanceMessage } from '../proposal/balance.ts'
 import { AfterAgreement } from './AfterAgreement.tsx'
 import { MoveButton, showsQuestion } from './MoveButton.tsx'
@@ -33,13 +35,13 @@ export function Actions({ negotiation, otherName, confirmMove }: ActionsProps) {
 function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
   return (
     <>
-      {showsQuestion(props.negotiation) ? <MoveButton move="ask" className="acts__ask" {...props} /> : null}
-      <div className="acts">
+      {showsQuestion(props.negotiation) ? <MoveButton move="ask" className={conversationStyles.actionsAsk} {...props} /> : null}
+      <div className={conversationStyles.actions}>
         <MoveButton move="accept" {...props} />
         <MoveButton move="send" {...props} />
         <SendReason negotiation={props.negotiation} />
       </div>
-      <div className="acts2">
+      <div className={conversationStyles.secondActions}>
         <MoveButton move="undo" small {...props} />
         <MoveButton move="archive" small {...props} />
         <MoveButton move="reject" small {...props} />
@@ -51,7 +53,7 @@ function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
 /** Beside the disabled button “Invia proposta”. */
 export function SendReason({ negotiation }: { negotiation: UseNegotiationResult }) {
   const reason = sendReason(negotiation)
-  return reason ? <p className="acts__why">{reason}</p> : null
+  return reason ? <p className={conversationStyles.actionsWhy}>{reason}</p> : null
 }
 
 const ICONS = { level: 'checkCircle', missing: 'warning', wait: 'hourglass', agreed: 'checkCircle' } satisfies Record<
@@ -61,7 +63,7 @@ const ICONS = { level: 'checkCircle', missing: 'warning', wait: 'hourglass', agr
 
 function BalanceLine({ message }: { message: BalanceMessage | null }) {
   return (
-    <p className={message?.tone === 'agreed' ? 'say say--ok' : 'say'}>
+    <p className={classes(conversationStyles.hint, message?.tone === 'agreed' && conversationStyles.hintOk)}>
       {message ? (
         <>
           <Icon name={ICONS[message.tone]} />
@@ -75,7 +77,7 @@ function BalanceLine({ message }: { message: BalanceMessage | null }) {
 /** Which move has failed, and why. */
 export function MoveErrorLine({ moveError }: { moveError: MoveError }) {
   return (
-    <p className="say say--bad" role="alert">
+    <p className={classes(conversationStyles.hint, conversationStyles.hintBad)} role="alert">
       <Icon name="warning" />
       <span>
         {moveError.title ? <b>{`${moveError.title}. `}</b> : null}

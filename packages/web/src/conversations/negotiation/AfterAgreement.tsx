@@ -1,9 +1,9 @@
-import '../../exchanges/exchanges.css'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { type ReactNode, useState } from 'react'
 import { CalendarLink } from '../../exchanges/CalendarLink.tsx'
+import exchangeStyles from '../../exchanges/Exchanges.module.css'
 import { HandoverButton } from '../../exchanges/handover/HandoverButton.tsx'
 import { handoverDetailsOf } from '../../exchanges/handover/handover-storage.ts'
 import { inactivityText } from '../../exchanges/inactivity-text.ts'
@@ -12,7 +12,9 @@ import { StatementButtons } from '../../exchanges/StatementButtons.tsx'
 import { useExchange } from '../../exchanges/use-exchange.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import textStyles from '../../ui/text.module.css'
 import { endedExchangeOf } from '../page/ended-exchange.ts'
 import { PickSetDialog } from '../set-change/PickSetDialog.tsx'
 import { SetChangeLine } from '../set-change/SetChange.tsx'
@@ -54,21 +56,21 @@ function OpenExchange({ conversation, exchange, me, otherName, children }: OpenE
   const deadlineText = inactivityText(exchange, me, otherName)
   const handover = handoverDetailsOf(conversation, me)
   return (
-    <div className="after">
+    <div className={exchangeStyles.after}>
       <SetChangeLine conversation={conversation} me={me} otherName={otherName} />
-      {exchange.isSetAsked ? <p className="sm">{texts.setChanges.askedText}</p> : null}
+      {exchange.isSetAsked ? <p className={textStyles.small}>{texts.setChanges.askedText}</p> : null}
       <MeetingDetails exchange={exchange} me={me} otherName={otherName} exchangeActions={exchangeActions} />
       {exchange.agreed ? (
-        <div className="after__said">
+        <div className={exchangeStyles.afterSaid}>
           <StatementButtons exchange={exchange} exchangeActions={exchangeActions} />
           {exchange.state === 'open' ? <CalendarLink conversation={conversation} otherName={otherName} /> : null}
         </div>
       ) : null}
       {handover ? <HandoverButton conversationId={conversation._id} me={me} handover={handover} /> : null}
       {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
-      <div className="after__foot">
-        <p className="sm dim">{deadlineText}</p>
-        <div className="after__more">{children}</div>
+      <div className={exchangeStyles.afterFoot}>
+        <p className={classes(textStyles.small, textStyles.dim)}>{deadlineText}</p>
+        <div className={exchangeStyles.afterMore}>{children}</div>
       </div>
       {exchangeActions.dialogs}
     </div>

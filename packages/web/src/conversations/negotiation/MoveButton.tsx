@@ -25,7 +25,7 @@ interface MoveButtonProps {
   /** Asks for confirmation before a move that cannot be undone. */
   confirmMove: ConfirmMove
   small?: boolean
-  className?: string
+  className?: string | undefined
   withIcon?: boolean
 }
 

@@ -8,6 +8,7 @@ import { formatDay } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
 import { Banner as BannerBox, type BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
+import conversationStyles from '../Conversations.module.css'
 import { turnDays } from '../turn-text.ts'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
@@ -46,8 +47,10 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
   return (
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
-      {sinceText ? <span className="turn__since"> {sinceText}</span> : null}
-      {formerName ? <span className="turn__former"> {texts.exchangeScreen.wasCalled(otherName, formerName)}</span> : null}
+      {sinceText ? <span className={conversationStyles.turnSince}> {sinceText}</span> : null}
+      {formerName ? (
+        <span className={conversationStyles.turnFormer}> {texts.exchangeScreen.wasCalled(otherName, formerName)}</span>
+      ) : null}
     </BannerBox>
   )
 }

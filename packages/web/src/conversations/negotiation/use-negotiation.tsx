@@ -144,7 +144,7 @@ function toastToggled(item: ItemCard, selected: boolean) {
   toast(selected ? itemAdded : itemRemoved, {
     image: (
       <>
-        <ItemImage item={item} className="thumb" sizes="40px" eager />
+        <ItemImage item={item} thumb sizes="40px" eager />
         <Icon name={selected ? 'check' : 'cross'} />
       </>
     ),

@@ -5,8 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { reopenInterestMutation } from '../negotiation/moves.queries.ts'
 
 interface ClosedInterestProps {
@@ -31,10 +34,11 @@ export function ClosedInterest({ conversation, until, me, otherName }: ClosedInt
       // Shown by `error`.
     }
   }
-  if (conversation.rootItem.ownerUid !== me) return <p className="closed-interest sm">{labels.closedForYou(day)}</p>
+  if (conversation.rootItem.ownerUid !== me)
+    return <p className={classes(conversationStyles.closedInterest, textStyles.small)}>{labels.closedForYou(day)}</p>
   return (
-    <div className="closed-interest">
-      <p className="sm">{labels.closedForOther(otherName, day)}</p>
+    <div className={conversationStyles.closedInterest}>
+      <p className={textStyles.small}>{labels.closedForOther(otherName, day)}</p>
       <Button look="line" small icon="arrowCounterClockwise" busy={reopening.isPending} onClick={() => void reopen()}>
         {labels.reopenInterest(otherName)}
       </Button>

@@ -7,7 +7,13 @@ import { peopleOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { ProposalTicket } from '../proposal/ProposalTicket.tsx'
 import { isExchanged } from '../proposal/sides.tsx'
 import { describeStatus } from '../StatusBadge.tsx'
@@ -23,7 +29,7 @@ interface CompactBarProps {
 /** A bar with only the back link, for screens without a loaded conversation. */
 export function BackBar() {
   return (
-    <header className="mbar only-m">
+    <header className={classes(conversationStyles.bar, visibility.compactOnly)}>
       <BackLink />
     </header>
   )
@@ -31,7 +37,7 @@ export function BackBar() {
 
 function BackLink() {
   return (
-    <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
+    <Link {...buttonProps({ look: 'bare', iconOnly: true })} to={paths.inbox} aria-label={texts.exchangeScreen.back}>
       <Icon name="arrowLeft" />
     </Link>
   )
@@ -42,15 +48,15 @@ export function CompactBar({ conversation, me, otherName, onOpenSheet }: Compact
   const { rootItem } = conversation
   const { icon, text } = describeStatus({ ...conversation, isDone: isExchanged(conversation) })
   return (
-    <header className="mbar">
+    <header className={conversationStyles.bar}>
       <BackLink />
       <RootItemLink conversation={conversation}>
         <ItemThumb item={rootItem} />
-        <span className="grow">
-          <b className="ell">{rootItem.title}</b>
-          <span className="xs">
+        <span className={boxStyles.grow}>
+          <b className={textStyles.ellipsis}>{rootItem.title}</b>
+          <span className={classes(conversationStyles.barState, textStyles.tiny)}>
             <Icon name={icon} />
-            <span className="ell">{texts.exchangeScreen.withPerson(text, otherName)}</span>
+            <span className={textStyles.ellipsis}>{texts.exchangeScreen.withPerson(text, otherName)}</span>
           </span>
         </span>
       </RootItemLink>
@@ -70,19 +76,20 @@ export function TypingBar({ conversation, me, onOpenSheet }: TypingBarProps) {
   const { other, otherName } = peopleOf(conversation, me)
   const name = otherName || texts.conversations.somebody
   return (
-    <header className="mbar mbar--typing">
+    <header className={classes(conversationStyles.bar, conversationStyles.barTyping)}>
       <BackLink />
       <Avatar name={name} photo={other?.photo ?? null} />
-      <b className="sign ell grow">{name}</b>
+      <b className={classes(textStyles.sign, textStyles.ellipsis, boxStyles.grow)}>{name}</b>
       <ProposalTicket conversation={conversation} isMyTurn={conversation.turn === me} onOpen={onOpenSheet} />
     </header>
   )
 }
 
 function RootItemLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
-  if (conversation.rootItemGone || conversation.rootItemHidden) return <span className="mbar__root">{children}</span>
+  if (conversation.rootItemGone || conversation.rootItemHidden)
+    return <span className={conversationStyles.barRoot}>{children}</span>
   return (
-    <Link className="mbar__root" to={paths.item(conversation.rootItem._id)}>
+    <Link className={conversationStyles.barRoot} to={paths.item(conversation.rootItem._id)}>
       {children}
     </Link>
   )

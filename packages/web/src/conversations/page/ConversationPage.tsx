@@ -1,6 +1,3 @@
-import '../conversations.css'
-import '../chat/chat.css'
-import '../conversations-compact.css'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { type ConversationId, conversationId, type Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
@@ -15,7 +12,11 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { conversationQuery, meetingRefetchInterval } from '../conversations.queries.ts'
 import { BackBar } from './CompactBar.tsx'
 import type { RefusalSlot } from './ConversationPanels.tsx'
@@ -67,14 +68,16 @@ function ConversationError({ error, onRetry }: { error?: Error; onRetry?: () => 
   return (
     <>
       <BackBar />
-      <main className="wrap soon">
-        <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
+      <main className={classes(boxStyles.page, boxStyles.message)}>
+        <h1 className={textStyles.hidden}>{texts.exchangeScreen.title('')}</h1>
         <ErrorState text={texts.conversations.failure.loading} {...(onRetry ? { onRetry } : {})}>
           <ButtonLink look="line" small to={paths.inbox}>
             {texts.exchangeScreen.toInbox}
           </ButtonLink>
         </ErrorState>
-        <p className="dim mt-3">{isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}</p>
+        <p className={classes(textStyles.dim, spaceStyles.medium)}>
+          {isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}
+        </p>
       </main>
     </>
   )

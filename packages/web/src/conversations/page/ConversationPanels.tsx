@@ -7,8 +7,11 @@ import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { Chat } from '../chat/Chat.tsx'
 import type { ChatAuthors } from '../chat/ChatMessage.tsx'
 import { Composer } from '../chat/Composer.tsx'
@@ -65,7 +68,7 @@ export function ConversationPanels({
         <>
           <header>
             <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
-            <h2 className="sign ell">{people.otherName || texts.exchangeScreen.chat}</h2>
+            <h2 className={classes(textStyles.sign, textStyles.ellipsis)}>{people.otherName || texts.exchangeScreen.chat}</h2>
             <OtherMenu conversation={conversation} me={me} />
           </header>
           <TurnBanner negotiation={negotiation} otherName={people.otherName} />
@@ -110,14 +113,14 @@ export function ConversationPanels({
     </Panel>
   )
   const panels = ended ? (
-    <div className="pane">
+    <div className={conversationStyles.pane}>
       <Panel name="esito" label={texts.exchanges.endTab[ended.state]} openPanel={openPanel}>
         <EndPanel conversationId={conversation._id} exchange={ended} otherName={people.otherName} />
       </Panel>
       {chat}
     </div>
   ) : (
-    <div className="pane">
+    <div className={conversationStyles.pane}>
       <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
         <ItemPicker
           {...pickerProps}
@@ -144,7 +147,7 @@ export function ConversationPanels({
   if (openPanel === null) return panels
   return (
     <Tabs value={openPanel} onChange={onOpenPanel}>
-      <TabList label={texts.exchangeScreen.tabs} className="mtabs" tabs={tabsOf(ended, people.otherName)} />
+      <TabList label={texts.exchangeScreen.tabs} className={conversationStyles.tabs} tabs={tabsOf(ended, people.otherName)} />
       {panels}
     </Tabs>
   )
@@ -201,13 +204,13 @@ interface PanelProps {
 export function Panel({ name, label, openPanel, children }: PanelProps) {
   if (openPanel === null) {
     return (
-      <section className="col" aria-label={label}>
+      <section data-slot="column" className={conversationStyles.column} aria-label={label}>
         {children}
       </section>
     )
   }
   return (
-    <TabPanel value={name} isOpen={name === openPanel} className="col">
+    <TabPanel value={name} isOpen={name === openPanel} className={conversationStyles.column}>
       {children}
     </TabPanel>
   )

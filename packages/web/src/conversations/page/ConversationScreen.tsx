@@ -7,8 +7,11 @@ import { peopleOf } from '../../people/participants.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
-import { COMPACT_LAYOUT_QUERY, TOUCH_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import textStyles from '../../ui/text.module.css'
+import { TOUCH_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useVisibleHeight } from '../../ui/use-visible-height.ts'
+import conversationStyles from '../Conversations.module.css'
 import { useTyping } from '../chat/Composer.tsx'
 import { useMarkRead } from '../chat/use-mark-read.ts'
 import { markReadMutation } from '../conversations.queries.ts'
@@ -30,7 +33,7 @@ const LOW_VIEWPORT = '(max-height: 659px)'
 
 /** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
 export function ConversationScreen({ conversation, me, AfterRefusal }: { conversation: Conversation; me: Uid } & RefusalSlot) {
-  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isWide = !useMediaQuery(BREAKPOINTS.compact)
   const isLow = useMediaQuery(LOW_VIEWPORT)
   const isTouch = useMediaQuery(TOUCH_QUERY)
   const [openPanel, setOpenPanel] = useOpenPanel(conversation, me)
@@ -53,11 +56,8 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
   }
 
   return (
-    <main
-      className={negotiation.moves.includes('toggle') ? 'ex' : 'ex wait'}
-      style={beamStyle(balanceTilt(negotiation), balanceColor(negotiation))}
-    >
-      <h1 className="vh">{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
+    <main className={conversationStyles.page} style={beamStyle(balanceTilt(negotiation), balanceColor(negotiation))}>
+      <h1 className={textStyles.hidden}>{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
       {isWide ? (
         <FullProposal {...shared} me={me} />
       ) : isTyping && isTouch ? (

@@ -1,5 +1,7 @@
 import { texts } from '../../shared/texts.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { Beam, beamStyle } from '../proposal/Beam.tsx'
 import { JarTop } from '../proposal/Jar.tsx'
 import { BackBar } from './CompactBar.tsx'
@@ -7,24 +9,24 @@ import { BackBar } from './CompactBar.tsx'
 /** Loading state: the beam and two empty jars. */
 export function ConversationSkeleton() {
   return (
-    <main className="ex wait" style={beamStyle(0, 'over')} aria-busy="true">
-      <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
-      <p className="vh" role="status">
+    <main className={conversationStyles.page} style={beamStyle(0, 'over')} aria-busy="true">
+      <h1 className={textStyles.hidden}>{texts.exchangeScreen.title('')}</h1>
+      <p className={textStyles.hidden} role="status">
         {texts.exchangeScreen.loading}
       </p>
       <BackBar />
-      <div className="scale" aria-hidden="true">
+      <div className={conversationStyles.scale} aria-hidden="true">
         <Beam />
         <EmptyJar side="mine" />
-        <div className="mid">
-          <Skeleton className="sk--root" />
+        <div className={conversationStyles.middle}>
+          <Skeleton className={conversationStyles.skeletonRoot} />
         </div>
         <EmptyJar side="theirs" />
       </div>
-      <div className="pane" aria-hidden="true">
-        <div className="col" />
-        <div className="col" />
-        <div className="col" />
+      <div className={conversationStyles.pane} aria-hidden="true">
+        <div data-slot="column" className={conversationStyles.column} />
+        <div data-slot="column" className={conversationStyles.column} />
+        <div data-slot="column" className={conversationStyles.column} />
       </div>
     </main>
   )
@@ -32,9 +34,9 @@ export function ConversationSkeleton() {
 
 function EmptyJar({ side }: { side: 'mine' | 'theirs' }) {
   return (
-    <div className={`jar jar--${side}`}>
+    <div data-side={side} className={conversationStyles.jar}>
       <JarTop />
-      <div className="glass" />
+      <div className={conversationStyles.glass} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import conversationStyles from '../Conversations.module.css'
 /** 1 when the beam tilts to the right side, -1 to the left side, 0 when it is level. */
 export type BalanceTilt = -1 | 0 | 1
 export type BalanceColor = 'level' | 'missing' | 'over'
@@ -5,10 +6,10 @@ export type BalanceColor = 'level' | 'missing' | 'over'
 /** The beam with its spirit level: shows whether the proposal is balanced. Decorative: `balanceMessage` gives the text. */
 export function Beam() {
   return (
-    <div className="beamw" aria-hidden="true">
-      <i className="hook" />
-      <i className="beam" />
-      <i className="level" />
+    <div className={conversationStyles.beamBox} aria-hidden="true">
+      <i className={conversationStyles.hook} />
+      <i className={conversationStyles.beam} />
+      <i className={conversationStyles.fill} />
     </div>
   )
 }

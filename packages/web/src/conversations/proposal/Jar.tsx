@@ -1,6 +1,8 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { JarRow } from './JarRow.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
@@ -20,12 +22,12 @@ interface JarProps {
 export function Jar({ side, items, otherName, canToggle, negotiable, gift, exchanged, onRemove }: JarProps) {
   const title = sideTitle(side, exchanged)
   return (
-    <section className={`jar jar--${side}`} aria-label={title} tabIndex={-1}>
+    <section data-side={side} className={conversationStyles.jar} aria-label={title} tabIndex={-1}>
       <JarTop />
-      <div className="glass" data-jar={side}>
+      <div className={conversationStyles.glass} data-jar={side}>
         <header>
-          <h2 className="sign">{title}</h2>
-          <span className="sm">{texts.exchangeScreen.objects(items.length)}</span>
+          <h2 className={textStyles.sign}>{title}</h2>
+          <span className={textStyles.small}>{texts.exchangeScreen.objects(items.length)}</span>
         </header>
         {items.length > 0 ? (
           <ul>
@@ -41,7 +43,7 @@ export function Jar({ side, items, otherName, canToggle, negotiable, gift, excha
             {canToggle && items.length < 2 ? <EmptySlot side={side} otherName={otherName} /> : null}
           </ul>
         ) : (
-          <p className="void">
+          <p className={conversationStyles.emptyJar}>
             {canToggle && !gift ? <Icon name="plus" /> : null}
             <span>{emptyJarText(side, otherName, canToggle, gift)}</span>
           </p>
@@ -53,7 +55,7 @@ export function Jar({ side, items, otherName, canToggle, negotiable, gift, excha
 
 function EmptySlot({ side, otherName }: { side: Side; otherName: string }) {
   return (
-    <li className="ghost">
+    <li className={conversationStyles.ghost}>
       <Icon name="plus" />
       {side === 'mine' ? texts.exchangeScreen.addFromMine : texts.exchangeScreen.addFromTheirs(otherName)}
     </li>
@@ -70,11 +72,11 @@ export function emptyJarText(side: Side, otherName: string, canToggle: boolean, 
 export function JarTop() {
   return (
     <>
-      <svg className="wire" viewBox="0 0 200 48" preserveAspectRatio="none" aria-hidden="true">
+      <svg className={conversationStyles.wire} viewBox="0 0 200 48" preserveAspectRatio="none" aria-hidden="true">
         <path d="M100 0 22 46M100 0l78 46" />
       </svg>
-      <i className="lidc" aria-hidden="true" />
-      <i className="neckc" aria-hidden="true" />
+      <i className={conversationStyles.lid} aria-hidden="true" />
+      <i className={conversationStyles.neck} aria-hidden="true" />
     </>
   )
 }

@@ -2,7 +2,10 @@ import type { ConversationItem } from '@barattolo/domain/conversations/conversat
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { DirectionTag, type Side } from './sides.tsx'
 
 interface JarRowProps {
@@ -18,13 +21,13 @@ interface JarRowProps {
 export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
   const problem = negotiable ? acceptanceProblem(item) : null
   return (
-    <li className="inj">
+    <li className={conversationStyles.inJar}>
       <ItemThumb item={item} />
-      <span className="grow">
-        <b className="ell">{item.title}</b>
+      <span className={boxStyles.grow}>
+        <b className={textStyles.ellipsis}>{item.title}</b>
         <DirectionTag side={side} status={item.status} />
         {problem ? (
-          <span className="inj__note">
+          <span className={conversationStyles.inJarNote}>
             <Icon name="warning" />
             {problem}
           </span>
@@ -33,7 +36,7 @@ export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
       {onRemove ? (
         <button
           type="button"
-          className="x"
+          className={conversationStyles.takeOut}
           aria-label={texts.exchangeScreen.remove(item.title)}
           onClick={({ currentTarget }) => {
             // The row is about to be removed: moves the focus to its jar.

@@ -1,7 +1,10 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { emptyJarText, JarTop } from './Jar.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
@@ -24,26 +27,26 @@ export function JarSummary({ side, items, otherName, canToggle, gift, exchanged,
   const count = texts.exchangeScreen.objects(items.length)
   const hiddenCount = items.length - VISIBLE_PHOTOS
   return (
-    <button type="button" className={`jar jar--${side}`} onClick={onOpen}>
+    <button type="button" data-side={side} className={conversationStyles.jar} onClick={onOpen}>
       <JarTop />
-      <span className="glass" data-jar={side}>
-        <span className="jar__h">
-          <b className="sign">{title}</b>
-          <span className="num" aria-hidden="true">
+      <span className={conversationStyles.glass} data-jar={side}>
+        <span className={conversationStyles.jarHeader}>
+          <b className={textStyles.sign}>{title}</b>
+          <span className={conversationStyles.count} aria-hidden="true">
             {items.length}
           </span>
-          <span className="vh">{texts.exchangeScreen.openProposal(count)}</span>
+          <span className={textStyles.hidden}>{texts.exchangeScreen.openProposal(count)}</span>
           {items.length > 0 ? <Icon name="arrowsOut" /> : null}
         </span>
         {items.length > 0 ? (
-          <span className="jar__pics">
+          <span className={conversationStyles.jarPictures}>
             {items.slice(0, hiddenCount === 1 ? VISIBLE_PHOTOS + 1 : VISIBLE_PHOTOS).map((item) => (
               <ItemThumb key={item._id} item={item} />
             ))}
-            {hiddenCount > 1 ? <span className="jar__rest">+{hiddenCount}</span> : null}
+            {hiddenCount > 1 ? <span className={conversationStyles.jarRest}>+{hiddenCount}</span> : null}
           </span>
         ) : (
-          <span className="void">{emptyJarText(side, otherName, canToggle, gift)}</span>
+          <span className={conversationStyles.emptyJar}>{emptyJarText(side, otherName, canToggle, gift)}</span>
         )}
       </span>
     </button>
@@ -63,15 +66,15 @@ export function FoldedJars({
   onOpen: () => void
 }) {
   return (
-    <button type="button" className="folded" onClick={onOpen}>
-      <span className="folded__lid folded__lid--mine" />
-      <b className="sign">{sideTitle('mine', exchanged)}</b>
-      <span className="num">{givenCount}</span>
+    <button type="button" className={conversationStyles.folded} onClick={onOpen}>
+      <span className={conversationStyles.foldedLid} />
+      <b className={textStyles.sign}>{sideTitle('mine', exchanged)}</b>
+      <span className={conversationStyles.count}>{givenCount}</span>
       <Icon name="arrowsLeftRight" />
-      <span className="folded__lid folded__lid--theirs" />
-      <b className="sign">{sideTitle('theirs', exchanged)}</b>
-      <span className="num">{receivedCount}</span>
-      <span className="vh">{texts.exchangeScreen.proposal}</span>
+      <span className={classes(conversationStyles.foldedLid, conversationStyles.foldedLidTheirs)} />
+      <b className={textStyles.sign}>{sideTitle('theirs', exchanged)}</b>
+      <span className={conversationStyles.count}>{receivedCount}</span>
+      <span className={textStyles.hidden}>{texts.exchangeScreen.proposal}</span>
     </button>
   )
 }

@@ -2,10 +2,14 @@ import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import itemStyles from '../../items/Items.module.css'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { lotNumber } from '../../items/lot-number.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { Actions } from '../negotiation/Actions.tsx'
 import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
@@ -28,10 +32,10 @@ export function FullProposal({ negotiation, me, otherName, confirmMove }: Propos
   const { conversation, balanced } = negotiation
   const jar = { otherName, ...jarProps(negotiation) }
   return (
-    <div className="scale">
+    <div className={conversationStyles.scale}>
       <Beam />
       <Jar {...jar} side="mine" items={conversation.itemsOffered} gift={balanced && conversation.itemsOffered.length === 0} />
-      <section className="mid" aria-label={texts.exchangeScreen.root}>
+      <section className={conversationStyles.middle} aria-label={texts.exchangeScreen.root}>
         <RootItemBox conversation={conversation} me={me} otherName={otherName} />
         <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
         {jar.exchanged ? <Bow /> : null}
@@ -63,7 +67,7 @@ export function ProposalSummary({ negotiation, otherName, folded, onOpen }: Prop
     )
   const jar = { otherName, canToggle, exchanged, onOpen }
   return (
-    <div className="scale">
+    <div className={conversationStyles.scale}>
       <Beam />
       <JarSummary {...jar} side="mine" items={itemsOffered} gift={negotiation.balanced && itemsOffered.length === 0} />
       <JarSummary {...jar} side="theirs" items={itemsRequested} gift={negotiation.balanced && itemsRequested.length === 0} />
@@ -94,12 +98,12 @@ function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
   return (
     <RootItemFrame conversation={conversation}>
       <ItemThumb item={rootItem} />
-      <span className="grow">
-        <span className="lot">
+      <span className={boxStyles.grow}>
+        <span data-slot="lot" className={itemStyles.lot}>
           <span aria-hidden="true">N° {lotNumber(rootItem._id)}, </span>
           {ownerLabel}
         </span>
-        <b className="sign">{rootItem.title}</b>
+        <b className={textStyles.sign}>{rootItem.title}</b>
       </span>
       <StatusBadge {...conversation} isDone={isExchanged(conversation)} />
     </RootItemFrame>
@@ -108,9 +112,10 @@ function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
 
 /** A link to the item's page, unless the item was deleted, transferred or hidden. */
 function RootItemFrame({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
-  if (conversation.rootItemGone || conversation.rootItemHidden) return <div className="root">{children}</div>
+  if (conversation.rootItemGone || conversation.rootItemHidden)
+    return <div className={conversationStyles.rootItem}>{children}</div>
   return (
-    <Link className="root" to={paths.item(conversation.rootItem._id)}>
+    <Link className={conversationStyles.rootItem} to={paths.item(conversation.rootItem._id)}>
       {children}
     </Link>
   )

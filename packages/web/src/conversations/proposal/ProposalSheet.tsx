@@ -1,7 +1,10 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 import { Actions } from '../negotiation/Actions.tsx'
 import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
@@ -21,9 +24,9 @@ export function ProposalSheet({ open, onClose, negotiation, otherName, confirmMo
   const { itemsOffered, itemsRequested } = negotiation.conversation
   return (
     <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal}>
-      <div className="sheet">
+      <div className={conversationStyles.sheet}>
         <ProposalSide side="mine" items={itemsOffered} negotiation={negotiation} />
-        <p className="swapl">
+        <p className={conversationStyles.swapLine}>
           <Icon name="arrowsDownUp" />
           {texts.exchangeScreen.inExchangeFor}
         </p>
@@ -46,9 +49,9 @@ function ProposalSide({
   const canToggle = negotiation.moves.includes('toggle')
   const title = sideTitle(side, isExchanged(negotiation.conversation))
   return (
-    <section className="half" aria-label={title} tabIndex={-1}>
-      <h3 className="sign">
-        <i className={`half__lid half__lid--${side}`} aria-hidden="true" />
+    <section className={conversationStyles.half} aria-label={title} tabIndex={-1}>
+      <h3 className={textStyles.sign}>
+        <i data-side={side} className={conversationStyles.halfLid} aria-hidden="true" />
         {title}
       </h3>
       {items.length > 0 ? (
@@ -64,7 +67,9 @@ function ProposalSide({
           ))}
         </ul>
       ) : (
-        <p className="dim sm">{negotiation.balanced ? texts.exchangeScreen.onlyGifts : texts.exchangeScreen.nothingYet}</p>
+        <p className={classes(textStyles.dim, textStyles.small)}>
+          {negotiation.balanced ? texts.exchangeScreen.onlyGifts : texts.exchangeScreen.nothingYet}
+        </p>
       )}
     </section>
   )

@@ -1,7 +1,10 @@
 import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/conversation'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import conversationStyles from '../Conversations.module.css'
 
 interface ProposalTicketProps {
   conversation: Pick<Conversation, 'itemsOffered' | 'itemsRequested'>
@@ -14,11 +17,16 @@ export function ProposalTicket({ conversation: { itemsOffered, itemsRequested },
   const labels = texts.exchangeScreen
   const label = labels.ticket(titlesOf(itemsOffered), titlesOf(itemsRequested))
   return (
-    <button type="button" className="ticket" aria-label={isMyTurn ? `${label}. ${labels.turnTag}` : label} onClick={onOpen}>
+    <button
+      type="button"
+      className={conversationStyles.ticket}
+      aria-label={isMyTurn ? `${label}. ${labels.turnTag}` : label}
+      onClick={onOpen}
+    >
       <FirstItem items={itemsOffered} />
       <Icon name="arrowsLeftRight" />
       <FirstItem items={itemsRequested} />
-      {isMyTurn ? <span className="ticket__turn hand">{labels.turnTag}</span> : null}
+      {isMyTurn ? <span className={classes(conversationStyles.ticketTurn, textStyles.hand)}>{labels.turnTag}</span> : null}
     </button>
   )
 }
@@ -26,5 +34,5 @@ export function ProposalTicket({ conversation: { itemsOffered, itemsRequested },
 const titlesOf = (items: readonly ConversationItem[]) => items.map(({ title }) => title)
 
 function FirstItem({ items: [first] }: { items: readonly ConversationItem[] }) {
-  return first ? <ItemThumb item={first} /> : <span className="ticket__none" />
+  return first ? <ItemThumb item={first} /> : <span className={conversationStyles.ticketNone} />
 }

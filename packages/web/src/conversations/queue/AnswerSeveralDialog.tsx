@@ -7,11 +7,14 @@ import { attemptId, endAttempt } from '../../shared/api/attempt.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import queueStyles from './Queue.module.css'
 import { answerSeveralMutation } from './queue.queries.ts'
 
 const labels = texts.queue
@@ -69,8 +72,10 @@ function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialog
 
   const names = recipients.map(({ person }) => person.name || texts.items.nameless)
   return (
-    <form className="queue__form" onSubmit={(event) => void submit(event)}>
-      <p className="dim wrap-anywhere">{labels.to(names.slice(0, MAX_NAMES), Math.max(0, names.length - MAX_NAMES))}</p>
+    <form className={queueStyles.form} onSubmit={(event) => void submit(event)}>
+      <p className={classes(textStyles.dim, textStyles.anywhere)}>
+        {labels.to(names.slice(0, MAX_NAMES), Math.max(0, names.length - MAX_NAMES))}
+      </p>
       <TextArea
         label={labels.message}
         value={text}
@@ -82,11 +87,11 @@ function AnswerForm({ itemId, recipients, onClose, onDone }: AnswerSeveralDialog
           setError(null)
         }}
       />
-      <label className="queue__all">
+      <label className={queueStyles.all}>
         <input type="checkbox" checked={decline} onChange={({ target }) => setDecline(target.checked)} />
         <span>
           {labels.decline}
-          <span className="sm dim">{labels.declineNote}</span>
+          <span className={classes(textStyles.small, textStyles.dim)}>{labels.declineNote}</span>
         </span>
       </label>
       {error ? <FieldError>{error}</FieldError> : null}

@@ -1,5 +1,4 @@
 import '../../ui/icon/rare-icons.ts'
-import './queue.css'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +7,12 @@ import { useLocation } from 'react-router'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { AnswerSeveralDialog } from './AnswerSeveralDialog.tsx'
+import queueStyles from './Queue.module.css'
 import { QueueRow } from './QueueRow.tsx'
 import { queueQuery } from './queue.queries.ts'
 
@@ -27,13 +30,13 @@ export function Queue({ itemId }: { itemId: ItemId }) {
     if (hash === `#${HEADING_ID}`) heading.current?.scrollIntoView({ block: 'center' })
   }, [hash])
   return (
-    <section className="queue panel" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} ref={heading} className="sign t3">
+    <section className={classes(queueStyles.queue, surfaces.panel)} aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} ref={heading} className={classes(textStyles.sign, textStyles.title3)}>
         {labels.title}
       </h2>
-      {queue.isPending ? <Skeleton className="h-16" /> : null}
+      {queue.isPending ? <Skeleton height="row" /> : null}
       {queue.isError && !queue.data ? <ErrorState text={labels.failed} onRetry={() => void queue.refetch()} /> : null}
-      {queue.data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
+      {queue.data?.length === 0 ? <p className={textStyles.dim}>{labels.none}</p> : null}
       {queue.data ? <QueueSections itemId={itemId} queue={queue.data} /> : null}
     </section>
   )
@@ -49,8 +52,8 @@ function QueueSections({ itemId, queue }: { itemId: ItemId; queue: readonly Queu
       {proposals.length > 0 ? (
         <>
           {/* Without interested people, the heading of the section is enough. */}
-          {interested.length > 0 ? <h3 className="sign">{labels.inProposals}</h3> : null}
-          <p className="sm dim">{labels.inProposalsLead}</p>
+          {interested.length > 0 ? <h3 className={textStyles.sign}>{labels.inProposals}</h3> : null}
+          <p className={classes(textStyles.small, textStyles.dim)}>{labels.inProposalsLead}</p>
           <ol>
             {proposals.map((entry) => (
               <li key={entry.conversationId}>
@@ -74,9 +77,9 @@ function InterestedPeople({ itemId, queue }: { itemId: ItemId; queue: readonly Q
     setPickedIds(isPicked ? [...pickedIds, id] : pickedIds.filter((other) => other !== id))
   return (
     <>
-      {openEntries.length > 1 ? <p className="sm dim">{labels.lead}</p> : null}
+      {openEntries.length > 1 ? <p className={classes(textStyles.small, textStyles.dim)}>{labels.lead}</p> : null}
       {openEntries.length > 1 ? (
-        <label className="queue__all">
+        <label className={queueStyles.all}>
           <input
             type="checkbox"
             checked={chosen.length === openEntries.length}
@@ -97,11 +100,11 @@ function InterestedPeople({ itemId, queue }: { itemId: ItemId; queue: readonly Q
         ))}
       </ol>
       {openEntries.length > 0 ? (
-        <div className="queue__foot">
+        <div className={queueStyles.foot}>
           <Button look="line" icon="chats" disabled={chosen.length === 0} onClick={() => setWriting(true)}>
             {labels.several}
           </Button>
-          {chosen.length === 0 ? <p className="sm dim">{labels.severalHint}</p> : null}
+          {chosen.length === 0 ? <p className={classes(textStyles.small, textStyles.dim)}>{labels.severalHint}</p> : null}
         </div>
       ) : null}
       <AnswerSeveralDialog

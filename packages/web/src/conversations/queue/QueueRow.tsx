@@ -6,8 +6,14 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { buttonProps } from '../../ui/button-props.ts'
+import countStyles from '../../ui/Count.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import { turnText } from '../turn-text.ts'
+import queueStyles from './Queue.module.css'
 
 const labels = texts.queue
 
@@ -27,7 +33,7 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
   const pausedText = paused && (inProposalFor ? labels.pausedProposal : labels.paused[paused])
   const stepText = pausedText ?? labels.step[step]
   return (
-    <div className="queue__row">
+    <div className={queueStyles.row}>
       {onChoose ? (
         <input
           type="checkbox"
@@ -39,23 +45,31 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
         <Icon name={step === 'agreed' ? 'handshake' : 'chats'} />
       )}
       <Avatar name={name} photo={person.photo} />
-      <span className="grow">
-        <span className="queue__who">
-          <b className="ell">{name}</b>
-          <Timestamp iso={entry.since} className="sm dim" />
+      <span className={classes(queueStyles.words, boxStyles.grow)}>
+        <span className={queueStyles.who}>
+          <b className={textStyles.ellipsis}>{name}</b>
+          <Timestamp iso={entry.since} className={classes(textStyles.small, textStyles.dim)} />
         </span>
-        {formerName ? <span className="sm dim">({texts.exchangeScreen.former(formerName)})</span> : null}
-        {inProposalFor ? <span className="sm queue__about">{labels.inProposalFor(inProposalFor)}</span> : null}
-        <span className="sm">{stepText}</span>
-        {turnLabel ? <span className="sm dim">{turnLabel}</span> : null}
+        {formerName ? (
+          <span className={classes(textStyles.small, textStyles.dim)}>({texts.exchangeScreen.former(formerName)})</span>
+        ) : null}
+        {inProposalFor ? (
+          <span className={classes(textStyles.small, queueStyles.about)}>{labels.inProposalFor(inProposalFor)}</span>
+        ) : null}
+        <span className={textStyles.small}>{stepText}</span>
+        {turnLabel ? <span className={classes(textStyles.small, textStyles.dim)}>{turnLabel}</span> : null}
       </span>
       {unread > 0 ? (
-        <span className="dot">
+        <span data-slot="count" className={countStyles.count}>
           <span aria-hidden="true">{unread}</span>
-          <span className="vh">{labels.unread(unread)}</span>
+          <span className={textStyles.hidden}>{labels.unread(unread)}</span>
         </span>
       ) : null}
-      <Link className="btn btn--line btn--sm" to={paths.conversation(entry.conversationId)} aria-label={labels.openWith(name)}>
+      <Link
+        {...buttonProps({ look: 'line', small: true })}
+        to={paths.conversation(entry.conversationId)}
+        aria-label={labels.openWith(name)}
+      >
         {labels.open}
       </Link>
     </div>

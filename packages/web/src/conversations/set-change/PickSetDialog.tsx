@@ -1,18 +1,22 @@
-import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
-import './set-change.css'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useState } from 'react'
 import { peopleOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import textStyles from '../../ui/text.module.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import conversationStyles from '../Conversations.module.css'
 import { ItemPicker, type PickedSet } from '../items/ItemPicker.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
+import setChangeStyles from './SetChange.module.css'
 import { usePickedSet } from './use-set-change.ts'
 
 interface PickSetDialogProps {
@@ -37,7 +41,7 @@ const SIDES: readonly Side[] = ['mine', 'theirs']
 
 function PickSet({ negotiation, exchange, onClose, picked: initial }: PickSetDialogProps) {
   const { conversation, view } = negotiation
-  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isWide = !useMediaQuery(BREAKPOINTS.compact)
   const set = usePickedSet(negotiation, exchange, onClose, initial)
   const [side, setSide] = useState<Side>('mine')
   const people = peopleOf(conversation, view.me)
@@ -63,12 +67,16 @@ function PickSet({ negotiation, exchange, onClose, picked: initial }: PickSetDia
     />
   )
   return (
-    <div className="pickset">
-      <p className="dim sm">{labels.explain(people.otherName)}</p>
+    <div className={setChangeStyles.picker}>
+      <p className={classes(textStyles.dim, textStyles.small)}>{labels.explain(people.otherName)}</p>
       {isWide ? (
-        <div className="pickset__lists">
+        <div className={setChangeStyles.pickerLists}>
           {SIDES.map((each) => (
-            <section key={each} className="col" aria-label={titleOf(each)}>
+            <section
+              key={each}
+              className={classes(conversationStyles.column, setChangeStyles.pickerColumn)}
+              aria-label={titleOf(each)}
+            >
               {listOf(each)}
             </section>
           ))}
@@ -77,20 +85,25 @@ function PickSet({ negotiation, exchange, onClose, picked: initial }: PickSetDia
         <Tabs value={side} onChange={setSide}>
           <TabList
             label={texts.exchangeScreen.tabs}
-            className="mtabs"
+            className={conversationStyles.tabs}
             tabs={SIDES.map((each) => ({ value: each, content: titleOf(each) }))}
           />
           {SIDES.map((each) => (
-            <TabPanel key={each} value={each} isOpen={each === side} className="col">
+            <TabPanel
+              key={each}
+              value={each}
+              isOpen={each === side}
+              className={classes(conversationStyles.column, setChangeStyles.pickerColumn)}
+            >
               {listOf(each)}
             </TabPanel>
           ))}
         </Tabs>
       )}
-      <div className="pickset__foot">
-        <p className="sm">{texts.exchanges.calendarText(titles(set.mine), titles(set.theirs))}</p>
+      <div className={setChangeStyles.pickerFoot}>
+        <p className={textStyles.small}>{texts.exchanges.calendarText(titles(set.mine), titles(set.theirs))}</p>
         {set.error ? <FieldError>{set.error}</FieldError> : null}
-        {set.obstacle ? <p className="sm dim">{set.obstacle}</p> : null}
+        {set.obstacle ? <p className={classes(textStyles.small, textStyles.dim)}>{set.obstacle}</p> : null}
         <DialogActions>
           <Button look="line" onClick={onClose}>
             {texts.exchanges.notNow}

@@ -1,4 +1,3 @@
-import './set-change.css'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
@@ -7,10 +6,14 @@ import { useState } from 'react'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import { sideTitle } from '../proposal/sides.tsx'
+import setChangeStyles from './SetChange.module.css'
 import { useChangeAnswer } from './use-set-change.ts'
 
 interface SetChangeProps {
@@ -37,11 +40,11 @@ function OpenChangeLine(props: OpenChangeProps) {
   const isMine = change.by === me
   const heading = isMine ? labels.mineHeading : labels.heading(otherName)
   return (
-    <div className="chg">
+    <div className={setChangeStyles.change}>
       <Icon name="arrowsLeftRight" />
-      <p className="grow">
+      <p className={boxStyles.grow}>
         <b>{heading}</b>
-        <span className="xs dim">{isMine ? labels.stays(otherName) : labels.staysForYou}</span>
+        <span className={classes(textStyles.tiny, textStyles.dim)}>{isMine ? labels.stays(otherName) : labels.staysForYou}</span>
       </p>
       <Button look={isMine ? 'line' : 'go'} small onClick={() => setOpen(true)}>
         {labels.look}
@@ -59,14 +62,16 @@ function Comparison({ conversation, exchange, change, me, otherName, onDone }: O
   const agreed = [...conversation.itemsOffered, ...conversation.itemsRequested]
   const can = (move: (typeof exchange.moves)[number]) => exchange.moves.includes(move)
   return (
-    <div className="cmp">
-      <div className="cmp__sets">
+    <div className={setChangeStyles.comparison}>
+      <div className={setChangeStyles.comparisonSets}>
         <ObjectSet time="before" items={agreed} others={change.items} me={me} />
         <ObjectSet time="after" items={change.items} others={agreed} me={me} />
       </div>
-      <p className="sm dim">{change.by === me ? labels.stays(otherName) : labels.staysForYou}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>
+        {change.by === me ? labels.stays(otherName) : labels.staysForYou}
+      </p>
       {answer.error ? <FieldError>{answer.error}</FieldError> : null}
-      <div className="cmp__acts">
+      <div className={setChangeStyles.comparisonActions}>
         {can('refuseChange') ? (
           <Button look="line" disabled={answer.busy} onClick={() => answer.send('refuseChange')}>
             {labels.refuse}
@@ -102,22 +107,24 @@ function ObjectSet({ time, items, others, me }: ObjectSetProps) {
   const labels = texts.setChanges
   const isDifferent = ({ _id }: SetObject) => !others.some((other) => other._id === _id)
   return (
-    <section className={`cmp__set cmp__set--${time}`} aria-label={labels[time]}>
-      <h3 className="sign">{labels[time]}</h3>
+    <section data-time={time} className={setChangeStyles.comparisonSet} aria-label={labels[time]}>
+      <h3 className={textStyles.sign}>{labels[time]}</h3>
       {(['mine', 'theirs'] as const).map((side) => {
         const given = items.filter(({ ownerUid }) => (ownerUid === me) === (side === 'mine'))
         return (
           <div key={side}>
-            <h4 className="xs dim">{sideTitle(side)}</h4>
-            {given.length === 0 ? <p className="sm">{labels.nothing}</p> : null}
+            <h4 className={classes(textStyles.tiny, textStyles.dim)}>{sideTitle(side)}</h4>
+            {given.length === 0 ? <p className={textStyles.small}>{labels.nothing}</p> : null}
             <ul>
               {given.map((item) => (
-                <li key={item._id} className={isDifferent(item) ? 'cmp__new' : ''}>
+                <li key={item._id} className={isDifferent(item) ? setChangeStyles.comparisonNew : undefined}>
                   <ItemThumb item={item} />
                   <span>
                     <b>{item.title}</b>
                     {isDifferent(item) ? (
-                      <span className="cmp__mark xs">{time === 'after' ? labels.enters : labels.leaves}</span>
+                      <span className={classes(setChangeStyles.comparisonMark, textStyles.tiny)}>
+                        {time === 'after' ? labels.enters : labels.leaves}
+                      </span>
                     ) : null}
                   </span>
                 </li>

@@ -14,16 +14,16 @@ interface HandoverButtonProps {
   conversationId: ConversationId
   me: Uid
   handover: HandoverDetails
-  className?: string
+  small?: boolean
 }
 
 /** “Consegna”: opens the dialog with the user's code and the field for the other person's. Starts open if the URL has a code. */
-export function HandoverButton({ conversationId, me, handover, className = '' }: HandoverButtonProps) {
+export function HandoverButton({ conversationId, me, handover, small = false }: HandoverButtonProps) {
   const [open, setOpen] = useState(codeFromUrl(useLocation().hash) !== null)
   usePreload(HandoverPanel)
   return (
     <>
-      <Button look="line" icon="handshake" className={className} onClick={() => setOpen(true)}>
+      <Button look="line" small={small} icon="handshake" onClick={() => setOpen(true)}>
         {texts.handover.open}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.handover.title(handover.otherName)}>

@@ -6,8 +6,11 @@ import { useLocation } from 'react-router'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { TextField } from '../../ui/form/Field.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import textStyles from '../../ui/text.module.css'
+import handoverStyles from './Handover.module.css'
 import type { PendingProof } from './proof-outbox.ts'
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))
@@ -51,10 +54,10 @@ export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: 
   }
 
   return (
-    <form className="deliver__theirs" onSubmit={submit}>
-      <h2 className="sign">{labels.theirs}</h2>
+    <form className={handoverStyles.theirs} onSubmit={submit}>
+      <h2 className={textStyles.sign}>{labels.theirs}</h2>
       {isScanning ? (
-        <OptionalChunk errorFallback={<p className="sm">{labels.noCamera}</p>}>
+        <OptionalChunk errorFallback={<p className={textStyles.small}>{labels.noCamera}</p>}>
           <Scanner onCode={submitCode} onClose={() => setScanning(false)} />
         </OptionalChunk>
       ) : null}
@@ -72,13 +75,13 @@ export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: 
         limit={HANDOVER_INPUT_MAX}
         required
       />
-      <div className="deliver__acts">
+      <div className={handoverStyles.actions}>
         {isScanning ? null : (
           <Button look="line" icon="camera" onClick={() => setScanning(true)}>
             {labels.scan}
           </Button>
         )}
-        <Button look="yes" icon="check" type="submit" className="grow" busy={busy}>
+        <Button look="yes" icon="check" type="submit" className={boxStyles.grow} busy={busy}>
           {labels.confirm}
         </Button>
       </div>

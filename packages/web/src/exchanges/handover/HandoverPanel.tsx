@@ -1,10 +1,11 @@
-import './handover.css'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { useState, useSyncExternalStore } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import handoverStyles from './Handover.module.css'
 import { HandoverCode } from './HandoverCode.tsx'
 import { HandoverForm } from './HandoverForm.tsx'
 import type { HandoverDetails } from './handover-storage.ts'
@@ -42,19 +43,19 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
 
   if (missing === 0)
     return (
-      <div className="deliver">
+      <div className={handoverStyles.panel}>
         <RecordedNotice>{labels.earlyMine(otherName)}</RecordedNotice>
         <HandoverCode path={path} code={code} />
       </div>
     )
   return (
-    <div className="deliver">
+    <div className={handoverStyles.panel}>
       {isEarly && isShown ? (
         <RecordedNotice>{labels.earlyTheirs(otherName)}</RecordedNotice>
       ) : (
         <>
           <p>{objects}</p>
-          <p className="dim">{isEarly ? labels.explainEarly : labels.explain}</p>
+          <p className={textStyles.dim}>{isEarly ? labels.explainEarly : labels.explain}</p>
           <HandoverCode path={path} code={code} />
         </>
       )}
@@ -70,7 +71,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
 /** Shown when one of the two codes was recorded before the agreed time: explains what is needed to end the exchange now. */
 function RecordedNotice({ children }: { children: string }) {
   return (
-    <p className="deliver__done" role="status">
+    <p className={handoverStyles.done} role="status">
       <Icon name="checkCircle" />
       {children}
     </p>

@@ -3,7 +3,12 @@ import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { Notice } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import handoverStyles from './Handover.module.css'
 
 interface OfflineMeetingProps {
   title: string
@@ -22,19 +27,17 @@ export function OfflineMeeting({ title, meeting, isUnavailable, onRetry, childre
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <main className="wrap deliver-page">
-      <h1 className="sign t2">{title}</h1>
-      <p className="deliver-page__when">
+    <main className={classes(boxStyles.page, handoverStyles.page)}>
+      <h1 className={classes(textStyles.sign, textStyles.title2)}>{title}</h1>
+      <p className={handoverStyles.pageWhen}>
         <Icon name="mapPin" />
         {texts.exchanges.meeting(meeting.place, formatRomeTime(new Date(meeting.at)))}
       </p>
-      <div className="notice" role="status">
-        <Icon name="warning" />
-        <p className="grow">{isUnavailable ? texts.handover.away : texts.handover.offline}</p>
+      <Notice role="status" text={isUnavailable ? texts.handover.away : texts.handover.offline}>
         <Button look="line" small onClick={onRetry}>
           {texts.app.retry}
         </Button>
-      </div>
+      </Notice>
       {children}
     </main>
   )

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import textStyles from '../../ui/text.module.css'
+import handoverStyles from './Handover.module.css'
 
 interface ScannerProps {
   onCode: (code: string) => void
@@ -28,9 +30,9 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
   const labels = texts.handover
   if (hasCameraFailed) return <FieldError>{labels.noCamera}</FieldError>
   return (
-    <div className="deliver__scan">
+    <div className={handoverStyles.scan}>
       <video ref={video} muted playsInline aria-label={labels.scanning} />
-      <p className="sm">{labels.scanning}</p>
+      <p className={textStyles.small}>{labels.scanning}</p>
       <Button look="line" small onClick={onClose}>
         {labels.stopScan}
       </Button>

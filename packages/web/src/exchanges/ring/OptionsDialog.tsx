@@ -12,6 +12,9 @@ import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
+import exchangeStyles from '../Exchanges.module.css'
+import ringExchangeStyles from './RingExchange.module.css'
 
 interface OptionsDialogProps {
   id: ExchangeId
@@ -72,8 +75,8 @@ function OptionsForm({ id, suggestedPlace, busy, onPropose, onClose }: OptionsDi
   }
 
   return (
-    <form ref={form} className="meet" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.text}</p>
+    <form ref={form} className={exchangeStyles.meetingForm} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={textStyles.dim}>{labels.text}</p>
       {drafts.map((draft, index) => (
         <OptionFields
           // The options have no identity but their place in the list.
@@ -134,8 +137,8 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [field]: target.value }),
   })
   return (
-    <fieldset className="ring-ex__draft">
-      <legend className="ring-ex__draft-head">
+    <fieldset className={ringExchangeStyles.draft}>
+      <legend className={ringExchangeStyles.draftHead}>
         <b>{labels.option(number)}</b>
         {onRemove ? <IconButton icon="trash" label={labels.remove(number)} onClick={onRemove} /> : null}
       </legend>
@@ -145,7 +148,7 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
           {labels.use(suggestedPlace)}
         </Button>
       ) : null}
-      <div className="meet__when">
+      <div className={exchangeStyles.meetingFormWhen}>
         <TextField
           {...fieldProps('day')}
           label={shared.day}

@@ -1,19 +1,22 @@
-import '../exchanges.css'
-import './ring-exchange.css'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import itemStyles from '../../items/Items.module.css'
 import { errorText } from '../../shared/api/error-text.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../../ui/loading/SkeletonRows.tsx'
+import textStyles from '../../ui/text.module.css'
 import { exchangeQuery } from '../exchanges.queries.ts'
 import { FeedbackPanel } from '../FeedbackPanel.tsx'
 import { StatementButtons } from '../StatementButtons.tsx'
+import ringExchangeStyles from './RingExchange.module.css'
 import { RingHandoverButton } from './RingHandoverButton.tsx'
 import { RingHandovers } from './RingHandovers.tsx'
 import { RingMeeting } from './RingMeeting.tsx'
@@ -40,10 +43,25 @@ export function RingExchange({ id, me, path }: RingExchangeProps) {
   }, [view])
   if (query.isError && !data)
     return <ErrorState text={labels.failed(errorText(query.error))} onRetry={() => void query.refetch()} />
-  if (!view) return <SkeletonRows className="ring-ex" rowClass="ring-ex__leg" thumbClass="thumb" text={labels.loading} />
+  if (!view)
+    return (
+      <div className={ringExchangeStyles.panel}>
+        <SkeletonRows
+          text={labels.loading}
+          renderRow={(words) => (
+            <span className={ringExchangeStyles.leg} aria-hidden="true">
+              <Skeleton slot="thumb" shape="square" className={itemStyles.thumb} />
+              {words}
+            </span>
+          )}
+        />
+      </div>
+    )
   const { state } = view.exchange
   return (
-    <div className="ring-ex">{state === 'open' || state === 'held' ? <OpenRing view={view} /> : <EndedRing view={view} />}</div>
+    <div className={ringExchangeStyles.panel}>
+      {state === 'open' || state === 'held' ? <OpenRing view={view} /> : <EndedRing view={view} />}
+    </div>
   )
 }
 
@@ -58,14 +76,14 @@ function OpenRing({ view }: { view: RingExchangeView }) {
         <RingHandoverButton view={view} />
       ) : null}
       {exchange.agreed ? (
-        <div className="ring-ex__acts">
+        <div className={ringExchangeStyles.actions}>
           <StatementButtons exchange={exchange} exchangeActions={actions} isSecondary={exchange.moves.includes('handOver')} />
         </div>
       ) : null}
       {actions.error ? <FieldError>{actions.error}</FieldError> : null}
-      <div className="ring-ex__card ring-ex__foot">
+      <div className={ringExchangeStyles.card}>
         <Statements view={view} />
-        <p className="sm">{silenceText(view)}</p>
+        <p className={textStyles.small}>{silenceText(view)}</p>
         {exchange.moves.includes('callOff') ? (
           <Button look="no" small icon="cross" onClick={actions.callOff}>
             {labels.callOff.open}
@@ -82,7 +100,7 @@ function Statements({ view: { exchange, me, nameOf } }: { view: RingExchangeView
   const said = exchange.people.filter(({ statement }) => statement !== null)
   if (said.length === 0) return null
   return (
-    <ul className="ring-ex__said">
+    <ul className={ringExchangeStyles.said}>
       {said.map((person) => (
         <li key={person.uid}>{person.uid === me ? ownWord(person) : wordOf(nameOf(person.uid), person)}</li>
       ))}
@@ -120,7 +138,7 @@ function EndedRing({ view }: { view: RingExchangeView }) {
   if (state === 'open' || state === 'held') return null
   return (
     <>
-      <div className="ring-ex__card">
+      <div className={ringExchangeStyles.card}>
         {state === 'calledOff' ? <p>{calledOffText(view)}</p> : null}
         <p>{texts.exchanges.ended[state]}</p>
         {state === 'done' ? (
@@ -131,9 +149,9 @@ function EndedRing({ view }: { view: RingExchangeView }) {
       </div>
       {state === 'done' ? <RingHandovers view={view} /> : null}
       {exchange.feedback.length > 0 ? (
-        <div className="ring-ex__card">
+        <div className={ringExchangeStyles.card}>
           <FeedbackPanel conversationId={null} id={exchange._id} nameOf={nameOf} />
-          <p className="sm dim">{labels.ended.feedbackNeedsCode}</p>
+          <p className={classes(textStyles.small, textStyles.dim)}>{labels.ended.feedbackNeedsCode}</p>
         </div>
       ) : null}
     </>

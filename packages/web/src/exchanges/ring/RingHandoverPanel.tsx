@@ -1,8 +1,9 @@
-import '../handover/handover.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { useState, useSyncExternalStore } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import handoverStyles from '../handover/Handover.module.css'
 import { HandoverCode } from '../handover/HandoverCode.tsx'
 import { HandoverForm } from '../handover/HandoverForm.tsx'
 import { PendingProofNotice } from '../handover/PendingProofNotice.tsx'
@@ -40,9 +41,9 @@ export function RingHandoverPanel({ me, path, handover }: RingHandoverPanelProps
   }
 
   return (
-    <div className="deliver">
-      <p className="dim">{labels.explain}</p>
-      {isEarly ? <p className="dim">{labels.early}</p> : null}
+    <div className={handoverStyles.panel}>
+      <p className={textStyles.dim}>{labels.explain}</p>
+      {isEarly ? <p className={textStyles.dim}>{labels.early}</p> : null}
       <p role="status">
         <b>{whatIsMissing(missing, waiting.length, isEarly)}</b>
       </p>

@@ -5,7 +5,11 @@ import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import ringExchangeStyles from './RingExchange.module.css'
 import { handoverStateOf, type RingExchangeView } from './ring-exchange-view.ts'
 
 const labels = texts.ringExchange.handovers
@@ -18,16 +22,18 @@ export function RingHandovers({ view }: { view: RingExchangeView }) {
   const order = [me, ...others]
   const legs = exchange.legs.toSorted((one, other) => order.indexOf(one.giver) - order.indexOf(other.giver))
   return (
-    <section className="ring-ex__card" aria-labelledby={titleId}>
-      <h2 id={titleId} className="sign">
+    <section className={ringExchangeStyles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={textStyles.sign}>
         {labels.title}
       </h2>
-      <ul className="ring-ex__legs">
+      <ul className={ringExchangeStyles.legs}>
         {legs.map((leg) => (
           <HandoverRow key={leg.item._id} view={view} leg={leg} hasState={!isOver} />
         ))}
       </ul>
-      {exchange.state === 'open' && !exchange.agreed ? <p className="sm dim">{labels.opens}</p> : null}
+      {exchange.state === 'open' && !exchange.agreed ? (
+        <p className={classes(textStyles.small, textStyles.dim)}>{labels.opens}</p>
+      ) : null}
     </section>
   )
 }
@@ -45,15 +51,15 @@ function HandoverRow({ view, leg, hasState }: HandoverRowProps) {
   const from = giver === me ? labels.you : labels.personFirst(nameOf(giver))
   const to = receiver === me ? labels.toYou : labels.person(nameOf(receiver))
   return (
-    <li className="ring-ex__leg">
+    <li className={ringExchangeStyles.leg}>
       <ItemThumb item={item} />
-      <div className="grow">
+      <div className={boxStyles.grow}>
         <Link to={paths.item(item._id)}>
-          <b className="two-lines">{item.title}</b>
+          <b className={textStyles.twoLines}>{item.title}</b>
         </Link>
-        <span className="sm dim">
-          <span className="vh">{labels.way(giver === me ? labels.toYou : from, to)}</span>
-          <span className="ring-ex__way" aria-hidden="true">
+        <span className={classes(textStyles.small, textStyles.dim)}>
+          <span className={textStyles.hidden}>{labels.way(giver === me ? labels.toYou : from, to)}</span>
+          <span className={ringExchangeStyles.way} aria-hidden="true">
             {from} <Icon name="arrowRight" /> {to}
           </span>
         </span>

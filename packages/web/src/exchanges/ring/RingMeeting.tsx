@@ -4,8 +4,11 @@ import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import { downloadMeeting } from '../download-meeting.ts'
+import ringExchangeStyles from './RingExchange.module.css'
 import { areOptionsOpen, type RingExchangeView } from './ring-exchange-view.ts'
 import type { UseRingExchangeResult } from './use-ring-exchange.tsx'
 
@@ -25,8 +28,8 @@ export function RingMeeting({ view, actions }: RingMeetingProps) {
   const areOpen = areOptionsOpen(view)
   const canPropose = exchange.moves.includes('proposeOptions')
   return (
-    <section className="ring-ex__card ring-ex__card--meeting" aria-labelledby={titleId}>
-      <h2 id={titleId} className="sign">
+    <section className={classes(ringExchangeStyles.card, ringExchangeStyles.cardOfMeeting)} aria-labelledby={titleId}>
+      <h2 id={titleId} className={textStyles.sign}>
         {labels.title}
       </h2>
       {exchange.agreed && !areOpen ? <AgreedMeeting view={view} agreed={exchange.agreed} /> : null}
@@ -35,7 +38,9 @@ export function RingMeeting({ view, actions }: RingMeetingProps) {
         <>
           <p>{labels.none}</p>
           {ring.suggestedPlace ? (
-            <p className="sm dim">{labels.suggested(ring.suggestedPlace.place, ring.suggestedPlace.longestKm)}</p>
+            <p className={classes(textStyles.small, textStyles.dim)}>
+              {labels.suggested(ring.suggestedPlace.place, ring.suggestedPlace.longestKm)}
+            </p>
           ) : null}
         </>
       ) : null}
@@ -63,12 +68,12 @@ function AgreedMeeting({ view, agreed }: { view: RingExchangeView; agreed: { pla
         {isFairest && ring.suggestedPlace ? labels.fairest(ring.suggestedPlace.longestKm) : null}
       </PlaceAndTime>
       <WhoCan view={view} tickedBy={[...others, me]} />
-      <p className="sm dim">{labels.allOfYou}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>{labels.allOfYou}</p>
       {exchange.state === 'open' ? (
         <IconButton
           icon="calendarPlus"
           look="line"
-          className="ring-ex__calendar"
+          className={ringExchangeStyles.calendar}
           label={texts.exchanges.calendar}
           onClick={() =>
             downloadMeeting({
@@ -88,19 +93,19 @@ function AgreedMeeting({ view, agreed }: { view: RingExchangeView; agreed: { pla
 
 function PlaceAndTime({ place, at, children }: { place: string; at: string; children?: string | null }) {
   return (
-    <dl className="ring-ex__appt">
+    <dl className={ringExchangeStyles.meeting}>
       <div>
-        <dt className="vh">{texts.exchanges.where}</dt>
+        <dt className={textStyles.hidden}>{texts.exchanges.where}</dt>
         <dd>
           <Icon name="mapPin" />
           <span>
             <b>{place}</b>
-            {children ? <span className="sm dim">{children}</span> : null}
+            {children ? <span className={classes(textStyles.small, textStyles.dim)}>{children}</span> : null}
           </span>
         </dd>
       </div>
       <div>
-        <dt className="vh">{texts.exchanges.when}</dt>
+        <dt className={textStyles.hidden}>{texts.exchanges.when}</dt>
         <dd>
           <Icon name="calendarBlank" />
           <b>{formatRomeTime(new Date(at))}</b>
@@ -120,7 +125,7 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
   const isSingle = ring.options.length === 1
   return (
     <>
-      <p className="sm dim">
+      <p className={classes(textStyles.small, textStyles.dim)}>
         {by ? <span>{(isSingle ? labels.proposedBy : labels.optionsBy)(nameOf(by.by), by.by === me)} </span> : null}
         {exchange.agreed ? (
           <span>
@@ -131,7 +136,7 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
       {/* A new proposal is a new form: its options have other ids. */}
       <TicksForm key={by?._id} view={view} actions={actions} hasAnswered={hasAnswered} />
       {hasAnswered && waitsFor.length === 0 ? <p>{labels.noneOfAll}</p> : null}
-      {waitsFor.length > 0 && hasAnswered ? <p className="sm">{labels.waiting(waitsFor)}</p> : null}
+      {waitsFor.length > 0 && hasAnswered ? <p className={textStyles.small}>{labels.waiting(waitsFor)}</p> : null}
     </>
   )
 }
@@ -154,15 +159,15 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
   }
   return (
     <>
-      <ol className="ring-ex__options">
+      <ol className={ringExchangeStyles.options}>
         {ring.options.map((option) => (
-          <li key={option._id} className="ring-ex__option">
+          <li key={option._id} className={ringExchangeStyles.option}>
             <PlaceAndTime place={option.place} at={option.at}>
               {ring.suggestedPlace?.place === option.place ? labels.fairest(ring.suggestedPlace.longestKm) : null}
             </PlaceAndTime>
             <WhoCan view={view} tickedBy={option.tickedBy} />
             {canTick && !isSingle ? (
-              <label className="ring-ex__tick">
+              <label className={ringExchangeStyles.tick}>
                 <input
                   type="checkbox"
                   checked={ticked.has(option._id)}
@@ -171,11 +176,13 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
                 />
                 <span>
                   {labels.iCan}
-                  <span className="vh">: {texts.exchanges.meeting(option.place, formatRomeTime(new Date(option.at)))}</span>
+                  <span className={textStyles.hidden}>
+                    : {texts.exchanges.meeting(option.place, formatRomeTime(new Date(option.at)))}
+                  </span>
                 </span>
               </label>
             ) : null}
-            {isPast(option) ? <p className="sm dim">{labels.passed}</p> : null}
+            {isPast(option) ? <p className={classes(textStyles.small, textStyles.dim)}>{labels.passed}</p> : null}
           </li>
         ))}
       </ol>
@@ -210,7 +217,7 @@ interface SingleAnswerProps {
 function SingleAnswer({ view, hasAnswered, stored, busy, send }: SingleAnswerProps) {
   const can = stored.length > 0
   return (
-    <div className="ring-ex__acts">
+    <div className={ringExchangeStyles.actions}>
       {can ? null : (
         <Button look="go" icon="check" busy={busy} onClick={() => send(view.ring.options)}>
           {labels.confirm}
@@ -237,7 +244,7 @@ function WhoCan({ view, tickedBy }: { view: RingExchangeView; tickedBy: readonly
     return { look: 'pending', icon: 'clock', text: isMe ? labels.andYou : labels.unanswered(nameOf(uid)) } as const
   }
   return (
-    <ul className="ring-ex__who">
+    <ul className={ringExchangeStyles.who}>
       {[...others, me].map((uid) => {
         const { look, icon, text } = badgeOf(uid)
         return (

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toasts.tsx'
 import { StatementDialog } from '../StatementDialog.tsx'
 import { OptionsDialog } from './OptionsDialog.tsx'
+import ringExchangeStyles from './RingExchange.module.css'
 import { type RingExchangeMove, ringExchangeMutation } from './ring-exchange.queries.ts'
 import type { RingExchangeView } from './ring-exchange-view.ts'
 
@@ -83,7 +84,7 @@ function CallOffText({ isLate }: { isLate: boolean }) {
   return (
     <>
       <p>{labels.callOff.text}</p>
-      {isLate ? <p className="ring-ex__late">{labels.callOff.late}</p> : null}
+      {isLate ? <p className={ringExchangeStyles.late}>{labels.callOff.late}</p> : null}
     </>
   )
 }

@@ -3,6 +3,8 @@ import { type SubmitEvent, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
+import textStyles from '../../ui/text.module.css'
+import identityStyles from '../Identity.module.css'
 
 export interface AccountChoice {
   name: string
@@ -32,8 +34,8 @@ export function ChooserForm({ initial, asksForSecret, busy, onChoose }: ChooserF
     onChoose({ name, email, ...(secret ? { secret } : {}) })
   }
   return (
-    <form className="chooser__form" onSubmit={submit} noValidate>
-      <h2 className="sign t4">{labels.another}</h2>
+    <form className={identityStyles.form} onSubmit={submit} noValidate>
+      <h2 className={textStyles.sign}>{labels.another}</h2>
       <TextField
         label={labels.name}
         name="name"

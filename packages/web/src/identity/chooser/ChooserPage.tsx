@@ -8,12 +8,14 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import identityStyles from '../Identity.module.css'
 import { OpenSignInBanner } from '../sign-in/OpenSignInBanner.tsx'
 import type { ChooserMessage } from '../sign-in/sign-in-window.ts'
 import { type AccountChoice, ChooserForm } from './ChooserForm.tsx'
 import { RememberedList } from './RememberedList.tsx'
 import { rememberAccount } from './remembered-accounts.ts'
-import '../identity.css'
 
 const labels = texts.identity.chooser
 
@@ -46,9 +48,9 @@ function Chooser({ state, opener }: { state: string; opener: Window }) {
   }
   const asksForSecret = requestToken.error instanceof Problem && requestToken.error.code === 'adminSecretWrong'
   return (
-    <main className="chooser">
-      <h1 className="sign t2">{labels.title}</h1>
-      <p className="dim">{labels.lead}</p>
+    <main className={identityStyles.chooser}>
+      <h1 className={classes(textStyles.sign, textStyles.title2)}>{labels.title}</h1>
+      <p className={textStyles.dim}>{labels.lead}</p>
       {requestToken.error ? (
         <ErrorState text={requestToken.error instanceof Problem ? requestToken.error.message : labels.offline} />
       ) : null}
@@ -67,8 +69,8 @@ function Chooser({ state, opener }: { state: string; opener: Window }) {
 /** Opened directly, or the opener was closed: there is no window to post a token to. */
 function NoOpener() {
   return (
-    <main className="chooser">
-      <h1 className="sign t2">{labels.title}</h1>
+    <main className={identityStyles.chooser}>
+      <h1 className={classes(textStyles.sign, textStyles.title2)}>{labels.title}</h1>
       <p>{labels.alone}</p>
       <ButtonLink to={paths.landing}>{labels.backHome}</ButtonLink>
     </main>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 
 /** Delay in milliseconds: without it the message would flicker when the library answers quickly. */
 const SHOW_DELAY_MS = 300
@@ -12,7 +14,7 @@ export function CheckingAccess() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className="wrap soon" data-placeholder aria-busy="true">
+    <main className={classes(boxStyles.page, boxStyles.message)} data-placeholder aria-busy="true">
       <p role="status">{isSlow ? texts.identity.checking : null}</p>
     </main>
   )

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { UnsentKind } from '../../shared/storage/person-storage.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { answerLogOutQuestion, useLogOutQuestion } from '../session/log-out-question.ts'
 
 const labels = texts.identity.unsent
@@ -34,7 +37,7 @@ function UnsentList({ unsent }: { unsent: readonly UnsentKind[] }) {
   return (
     <>
       {labels.text}
-      <ul className="mt-2 list-disc pl-6">
+      <ul className={classes(spaceStyles.small, textStyles.list)}>
         {unsent.map((kind) => (
           <li key={kind}>{labels.kinds[kind]}</li>
         ))}

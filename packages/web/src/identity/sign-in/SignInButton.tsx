@@ -31,7 +31,7 @@ export function BriefSignInLabel() {
   return (
     <span>
       {first}
-      <span className="me__rest"> {rest.join(' ')}</span>
+      <span data-slot="label-rest"> {rest.join(' ')}</span>
     </span>
   )
 }

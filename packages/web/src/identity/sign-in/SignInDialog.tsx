@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { SignInRedirectState } from './guards.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -21,7 +24,7 @@ export function SignInDialog() {
   const { title, inbox, radar } = texts.identity.dialog
   return (
     <Dialog open={target !== null} onClose={dismiss} title={title}>
-      <p className="dim mt-2">{target?.startsWith(paths.radar) ? radar : inbox}</p>
+      <p className={classes(textStyles.dim, spaceStyles.small)}>{target?.startsWith(paths.radar) ? radar : inbox}</p>
       <DialogActions>
         <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />
       </DialogActions>

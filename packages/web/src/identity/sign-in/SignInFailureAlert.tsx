@@ -1,7 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../../shared/texts.ts'
+import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
+import dialog from '../../ui/overlay/Dialog.module.css'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import { useOpenAfterMount } from '../../ui/overlay/OpenDialog.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
 /** The alert's implementation, in the file that `SignInFailureDialog` loads. */
@@ -12,18 +17,18 @@ export function SignInFailureAlert() {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="modal modal--modal" finalFocus={lastSignInButton}>
-          <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2">
+        <AlertDialog.Backdrop className={dialog.backdrop} />
+        <AlertDialog.Popup className={classes(dialog.dialog, dialog.modal)} finalFocus={lastSignInButton}>
+          <AlertDialog.Title className={classes(textStyles.sign, textStyles.title3)}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={spaceStyles.small}>
             {failure ? (advice[failure.code] ?? otherAdvice) : null}
           </AlertDialog.Description>
-          <details className="modal__details sm">
+          <details className={classes(dialog.details, textStyles.small)}>
             <summary>{details}</summary>
-            <p className="dim">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
+            <p className={textStyles.dim}>{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
           </details>
           <DialogActions>
-            <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
+            <AlertDialog.Close {...buttonProps()}>{close}</AlertDialog.Close>
           </DialogActions>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -5,6 +5,10 @@ import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import identityStyles from '../Identity.module.css'
 import { CheckingAccess } from './CheckingAccess.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -18,8 +22,8 @@ export function SignInPage() {
   const continueToTarget = () => void navigate(target ?? paths.landing, { replace: true })
   const labels = texts.identity.login
   return (
-    <main className="wrap soon login">
-      <h1 className="sign t1">{labels.title}</h1>
+    <main className={classes(boxStyles.page, boxStyles.message, identityStyles.login)}>
+      <h1 className={classes(textStyles.sign, textStyles.title1)}>{labels.title}</h1>
       {query.has('finito') ? <p role="status">{labels.ended}</p> : target ? <p>{labels.needed}</p> : null}
       {session.state === 'signedIn' ? (
         <>
@@ -44,5 +48,5 @@ export function SignInPage() {
 function Lead() {
   const { data: config } = useQuery(configQuery)
   const { lead, leadBuiltIn } = texts.identity.login
-  return <p className="dim">{config?.identity.kind === 'builtIn' ? leadBuiltIn : lead}</p>
+  return <p className={textStyles.dim}>{config?.identity.kind === 'builtIn' ? leadBuiltIn : lead}</p>
 }

@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import spaceStyles from '../../ui/space.module.css'
 import { useInterest, useInterestIn } from './use-interest.ts'
 
 interface InterestButtonProps {
@@ -59,7 +60,7 @@ function PressButton({ item, small }: Required<InterestButtonProps>) {
       >
         {texts.items.card.interested}
       </Button>
-      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.small}>{error}</FieldError> : null}
     </>
   )
 }

@@ -5,10 +5,13 @@ import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
+import textStyles from '../../ui/text.module.css'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { ItemImage } from '../ItemImage.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
+import itemStyles from '../Items.module.css'
 import { lotNumber } from '../lot-number.ts'
 import { isOutsideTown, placeNameOf } from '../place-name.ts'
 import { HeartSlot } from './HeartSlot.tsx'
@@ -49,35 +52,35 @@ interface ItemCardProps {
 export function ItemCard({ item, own = false, first = false, preview, children }: ItemCardProps) {
   const titleId = useId()
   return (
-    <article className={own ? 'card card--own' : 'card'} aria-labelledby={titleId}>
+    <article data-slot="card" className={classes(itemStyles.card, own && itemStyles.cardOwn)} aria-labelledby={titleId}>
       <CardString />
-      <div className="card__in">
-        <div className="card__strip">
-          <span className="lot" aria-hidden="true">
+      <div data-slot="card-body" className={itemStyles.cardBody}>
+        <div data-slot="card-strip" className={itemStyles.cardStrip}>
+          <span data-slot="lot" className={itemStyles.lot} aria-hidden="true">
             {item._id ? `N° ${lotNumber(item._id)}` : null}
           </span>
           <span>{preview ? null : stripText(item, own)}</span>
         </div>
-        <div className="card__pic">
+        <div data-slot="card-picture" className={itemStyles.cardPicture}>
           {preview ?? <ItemImage item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />}
           {item.availability ? (
             <AvailabilityBadge
               availability={item.availability}
               paused={item.resting}
               hidden={item.hidden}
-              className="card__state"
+              className={itemStyles.cardState}
             />
           ) : null}
           <ItemStatusBadge status={item.status} />
         </div>
         <h3 id={titleId}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
         <HeartSlot item={item} />
-        <p className="card__who">
+        <p className={itemStyles.cardWho}>
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
-          <span className="ell">{item.ownerName || texts.items.nameless}</span>
+          <span className={textStyles.ellipsis}>{item.ownerName || texts.items.nameless}</span>
         </p>
         <CardFacts item={item} own={own} />
-        {children ? <div className="card__foot">{children}</div> : null}
+        {children ? <div className={itemStyles.cardFoot}>{children}</div> : null}
       </div>
     </article>
   )
@@ -91,15 +94,15 @@ function CardFacts({ item, own }: { item: CardItem; own: boolean }) {
   if (facts.length === 0) return null
   // Where the device has a viewpoint, the hydration replaces the municipality by the distance.
   const isReplaced = !isHydrated && place !== null && item.coords && item.area !== 'municipality' && !isOutsideTown(item)
-  if (!isReplaced) return <p className="card__place">{facts.join(' · ')}</p>
+  if (!isReplaced) return <p className={itemStyles.cardPlace}>{facts.join(' · ')}</p>
   if (condition === null)
     return (
-      <p className="card__place" data-until="distant">
+      <p className={itemStyles.cardPlace} data-until="distant">
         {place}
       </p>
     )
   return (
-    <p className="card__place">
+    <p className={itemStyles.cardPlace}>
       {condition}
       <span data-until="distant">{` · ${place}`}</span>
     </p>

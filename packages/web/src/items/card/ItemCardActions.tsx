@@ -4,7 +4,9 @@ import { paths } from '../../shared/paths.ts'
 import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import itemStyles from '../Items.module.css'
 import { InterestButton } from './InterestButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
@@ -32,18 +34,18 @@ export function ItemCardActions({ item }: { item: ActionItem }) {
         </OptionalChunk>
       ) : null}
       {item.resting ? (
-        <div className="mb-1.5">
+        <div className={itemStyles.cardAction}>
           <OptionalChunk>
             <PauseItemButton item={{ ...item, resting: true }} small />
           </OptionalChunk>
         </div>
       ) : null}
       {item.meta && item.meta.trattativeAperte > 0 ? (
-        <ButtonLink small wide className="mb-1.5" icon="chats" to={paths.queueOf(item._id)}>
+        <ButtonLink small wide className={itemStyles.cardAction} icon="chats" to={paths.queueOf(item._id)}>
           {texts.items.card.inNegotiations(item.meta.trattativeAperte)}
         </ButtonLink>
       ) : null}
-      <div className="row gap-1.5">
+      <div className={itemStyles.cardButtons}>
         <EditLink item={item} />
         <RemoveItemButton item={item} />
       </div>
@@ -56,12 +58,12 @@ function EditLink({ item }: { item: ActionItem }) {
   const text = texts.items.card
   if (item.availability === 'in_trattativa')
     return (
-      <Button look="line" small className="grow" disabled title={texts.items.editReserved}>
+      <Button look="line" small className={boxStyles.grow} disabled title={texts.items.editReserved}>
         {text.edit}
       </Button>
     )
   return (
-    <ButtonLink look="line" small className="grow" to={paths.editItem(item._id)} aria-label={text.editOf(item.title)}>
+    <ButtonLink look="line" small className={boxStyles.grow} to={paths.editItem(item._id)} aria-label={text.editOf(item.title)}>
       {text.edit}
     </ButtonLink>
   )

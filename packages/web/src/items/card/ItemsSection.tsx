@@ -6,7 +6,12 @@ import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import sectionStyles from '../../ui/section.module.css'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
+import itemStyles from '../Items.module.css'
 import { FIRST_PAGE, fetchItemPage, itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
@@ -61,19 +66,21 @@ export function ItemsSection(props: ItemsSectionProps) {
 
   return (
     <section aria-labelledby={titleId} aria-busy={list.isFetching}>
-      <div className={bar ? 'sec sec--bar' : 'sec'}>
-        <h2 id={titleId} tabIndex={-1} className="sign t2">
+      <div data-slot="section" className={classes(sectionStyles.heading, Boolean(bar) && sectionStyles.bar)}>
+        <h2 id={titleId} tabIndex={-1} className={classes(textStyles.sign, textStyles.title2)}>
           {title}
         </h2>
         {bar}
         {total ? (
-          <span className="sec__count">
+          <span data-slot="section-count" className={sectionStyles.count}>
             <span>{texts.bazar.count(total, isTotalBounded)}</span>
-            {bar ? <span className="only-m"> {texts.bazar.countedNoun(total)}</span> : null}
+            {bar ? <span className={visibility.compactOnly}> {texts.bazar.countedNoun(total)}</span> : null}
           </span>
         ) : null}
-        {list.isPending && !isUnreachable ? <span className="sm dim">{texts.app.loading}</span> : null}
-        <span className="vh" role="status">
+        {list.isPending && !isUnreachable ? (
+          <span className={classes(textStyles.small, textStyles.dim)}>{texts.app.loading}</span>
+        ) : null}
+        <span className={textStyles.hidden} role="status">
           {total === undefined ? null : texts.bazar.counted(total, isTotalBounded)}
         </span>
         {list.isPending ? null : link}
@@ -91,7 +98,7 @@ export function ItemsSection(props: ItemsSectionProps) {
           />
         </Suspense>
       ) : null}
-      {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
+      {lead && items.length > 0 ? <p className={classes(textStyles.dim, itemStyles.sectionLead)}>{lead}</p> : null}
       {(list.isError || isUnreachable) && items.length === 0 ? (
         <ErrorState text={listErrorText(list.error, texts.items.list.failed)} onRetry={() => list.refetch()} />
       ) : null}
@@ -102,7 +109,7 @@ export function ItemsSection(props: ItemsSectionProps) {
             <Fragment key={item._id}>
               <ItemCardWithActions item={withDistance(item)} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
               {inset && index === Math.min(items.length, CARDS_BEFORE_INSET) - 1 ? (
-                <div className="line__inset only-m">{inset}</div>
+                <div className={classes(itemStyles.lineInset, visibility.compactOnly)}>{inset}</div>
               ) : null}
             </Fragment>
           ))}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
+import itemStyles from '../Items.module.css'
 import { useItemSlots } from '../item-slots.ts'
 
 /** "Rimetti in circolo": opens the dialog that makes a received object available again. */
@@ -16,7 +17,7 @@ export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'st
       <Button
         small
         wide
-        className="mb-1.5"
+        className={itemStyles.cardAction}
         icon="arrowCounterClockwise"
         aria-label={text.of(item.title)}
         onClick={() => setOpen(true)}

@@ -28,7 +28,7 @@ export function RemoveItemButton({ item, labelled = false, onRemoved }: RemoveIt
           {texts.items.remove.confirm}
         </Button>
       ) : (
-        <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={openDialog} />
+        <IconButton icon="trash" look="remove" label={texts.items.card.remove(item.title)} onClick={openDialog} />
       )}
       {wasOpened ? (
         <Suspense>

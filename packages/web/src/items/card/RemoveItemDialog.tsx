@@ -2,8 +2,11 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog, Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { removeItemMutation } from '../items.queries.ts'
 
 interface RemoveItemDialogProps {
@@ -38,7 +41,7 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
   return (
     <>
       <Dialog open={open && isReserved} onClose={close} title={text.notNow(item.title)}>
-        <p className="dim mt-2">{texts.problems.itemReserved}</p>
+        <p className={classes(textStyles.dim, spaceStyles.small)}>{texts.problems.itemReserved}</p>
       </Dialog>
       <ConfirmDialog
         open={open && !isReserved}

@@ -6,10 +6,13 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
 import { InterestButton } from '../card/InterestButton.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
 import { useInterestIn } from '../card/use-interest.ts'
+import itemPageStyles from './ItemPage.module.css'
 
 const text = texts.itemPage
 
@@ -17,16 +20,16 @@ const text = texts.itemPage
 export function ItemActions({ item }: { item: Item }) {
   const isOwn = useViewer() === item.ownerUid
   // While the session is resolving, an empty container prevents layout shift.
-  if (useSession().state === 'resolving') return <div className="it__acts" />
+  if (useSession().state === 'resolving') return <div className={itemPageStyles.actions} />
   return isOwn ? <OwnerActions item={item} /> : <NonOwnerActions item={item} />
 }
 
 function NonOwnerActions({ item }: { item: Item }) {
   const interest = useInterestIn(item._id)
   return (
-    <div className="it__acts">
+    <div className={itemPageStyles.actions}>
       <InterestButton item={item} />
-      <p className="sm dim it__hint">{hintText(item, interest)}</p>
+      <p className={classes(textStyles.small, textStyles.dim, itemPageStyles.hint)}>{hintText(item, interest)}</p>
     </div>
   )
 }
@@ -35,8 +38,8 @@ function OwnerActions({ item }: { item: Item }) {
   const navigate = useNavigate()
   const isReserved = item.availability === 'in_trattativa'
   return (
-    <div className="it__acts">
-      <div className="it__own">
+    <div className={itemPageStyles.actions}>
+      <div className={itemPageStyles.own}>
         {isReserved ? (
           <Button icon="pencil" disabled>
             {texts.items.card.edit}
@@ -48,7 +51,9 @@ function OwnerActions({ item }: { item: Item }) {
         )}
         <RemoveItemButton item={item} labelled onRemoved={() => void navigate(paths.bazar, { replace: true })} />
       </div>
-      {isReserved ? <p className="sm dim it__hint">{texts.items.editReserved}</p> : null}
+      {isReserved ? (
+        <p className={classes(textStyles.small, textStyles.dim, itemPageStyles.hint)}>{texts.items.editReserved}</p>
+      ) : null}
     </div>
   )
 }

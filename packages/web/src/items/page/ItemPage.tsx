@@ -9,9 +9,12 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { RenderWhenNear } from '../../ui/loading/RenderWhenNear.tsx'
+import textStyles from '../../ui/text.module.css'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { HeartSlot } from '../card/HeartSlot.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
@@ -21,6 +24,7 @@ import { itemById } from '../items.queries.ts'
 import { ItemPhotos } from '../photos/ItemPhotos.tsx'
 import { isOutsideTown, placeNameOf } from '../place-name.ts'
 import { ItemActions } from './ItemActions.tsx'
+import itemPageStyles from './ItemPage.module.css'
 import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
 import { ItemStory } from './ItemStory.tsx'
@@ -43,7 +47,7 @@ export function ItemPage() {
   const isNotFound = isNotFoundError(error)
   usePageTitle(isNotFound ? texts.items.notFound : item?.title)
   return (
-    <main className="it wrap">
+    <main className={classes(itemPageStyles.page, boxStyles.page)}>
       <Breadcrumbs item={isNotFound ? undefined : item} />
       {isNotFound ? (
         <ItemNotFound />
@@ -52,7 +56,7 @@ export function ItemPage() {
         <ItemContent key={item._id} item={item} />
       ) : error || fetchStatus === 'paused' ? (
         <>
-          <h1 className="vh">{text.title}</h1>
+          <h1 className={textStyles.hidden}>{text.title}</h1>
           <ErrorState text={text.failed} onRetry={() => refetch()} />
         </>
       ) : (
@@ -71,20 +75,22 @@ function ItemContent({ item }: { item: Item }) {
   const isOwn = viewer === item.ownerUid
   return (
     <>
-      <div className="it__g">
+      <div className={itemPageStyles.grid}>
         <ItemPhotos item={item} />
-        <div className="it__words">
-          <div className="row flex-wrap gap-2">
+        <div className={itemPageStyles.words}>
+          <div className={classes(boxStyles.row, boxStyles.wrapping)}>
             <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} paused={item.resting} hidden={item.hidden} />
           </div>
-          <h1 className={item.title.length > LONG_TITLE_LENGTH ? 'sign is-long' : 'sign'}>{item.title}</h1>
+          <h1 className={classes(textStyles.sign, item.title.length > LONG_TITLE_LENGTH && itemPageStyles.isLong)}>
+            {item.title}
+          </h1>
           {isOwn && item.hidden !== undefined ? (
             <OptionalChunk>
               <HiddenNote reasons={item.hidden} />
             </OptionalChunk>
           ) : null}
-          {item.description ? <p className="it__text">{item.description}</p> : null}
+          {item.description ? <p className={itemPageStyles.text}>{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />
           <ItemStory item={item} />
@@ -92,7 +98,7 @@ function ItemContent({ item }: { item: Item }) {
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
           {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwap item={item} />}
         </div>
-        <div className="it__side">
+        <div className={itemPageStyles.side}>
           <ItemSheet item={item} />
           <LocationMap item={item} />
         </div>
@@ -106,15 +112,15 @@ function ItemContent({ item }: { item: Item }) {
 function LocationMap({ item }: { item: Item }) {
   const { CellMap } = useItemSlots()
   if (!item.coords) return null
-  const placeholder = <div className="zone-map" />
+  const placeholder = <div className={itemPageStyles.zonePlaceholder} />
   return (
-    <figure className="it__zone">
-      <RenderWhenNear className="it__zone-map">
+    <figure className={itemPageStyles.zone}>
+      <RenderWhenNear className={itemPageStyles.zoneMap}>
         <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
           <CellMap point={item.coords} area={item.area} label={text.zoneLabel(placeNameOf(item))} />
         </OptionalChunk>
       </RenderWhenNear>
-      <figcaption className="sm dim">{zoneText(item)}</figcaption>
+      <figcaption className={classes(textStyles.small, textStyles.dim)}>{zoneText(item)}</figcaption>
     </figure>
   )
 }
@@ -129,7 +135,7 @@ function OwnerPart({ item }: { item: Item }) {
   const { OwnerSections } = useItemSlots()
   return (
     <OptionalChunk>
-      <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
+      <div className={item.availability === 'disponibile' ? itemPageStyles.pause : undefined}>
         <PauseItemButton item={item} />
       </div>
       <OwnerSections item={item} />
@@ -153,14 +159,14 @@ function Breadcrumbs({ item }: { item: Item | undefined }) {
   const isFirstPage = useLocation().key === 'default'
   const goBack = () => void (isFirstPage && !canGoBack() ? navigate(paths.bazar) : navigate(-1))
   return (
-    <div className="it__crumbs">
+    <div className={itemPageStyles.crumbs}>
       <Button look="bare" small icon="arrowLeft" onClick={goBack}>
         {text.back}
       </Button>
-      <ButtonLink look="bare" small icon="storefront" className="dim" to={paths.bazar}>
+      <ButtonLink look="bare" small icon="storefront" className={textStyles.dim} to={paths.bazar}>
         {text.toBazar}
       </ButtonLink>
-      <span className="grow" />
+      <span className={boxStyles.grow} />
       {item ? (
         <>
           <HeartSlot item={item} look="labelled" />

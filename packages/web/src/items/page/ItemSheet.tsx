@@ -7,11 +7,16 @@ import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { useDistance, useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { classes } from '../../ui/classes.ts'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
 import { placeNameOf } from '../place-name.ts'
+import itemPageStyles from './ItemPage.module.css'
 import { lifeOrdinal } from './ItemStory.tsx'
 
 const text = texts.itemPage
@@ -19,15 +24,15 @@ const text = texts.itemPage
 /** The facts of an object, on the big tag. */
 export function ItemSheet({ item }: { item: Item }) {
   return (
-    <div className="it__hung">
+    <div className={itemPageStyles.hung}>
       <Nail />
-      <section className="bigtag it__sheet" aria-label={text.sheet}>
-        <span className="it__lot" aria-hidden="true">
+      <section className={classes(surfaces.tag, itemPageStyles.sheet)} aria-label={text.sheet}>
+        <span className={itemPageStyles.lot} aria-hidden="true">
           N° {lotNumber(item._id)}
         </span>
-        <span className="sm font-[600]">{text.sheet}</span>
+        <span className={classes(textStyles.small, textStyles.semibold)}>{text.sheet}</span>
         {item.passages > 0 ? (
-          <span className="it__stamp" role="img" aria-label={text.passages(lifeOrdinal(item.passages), item.passages)}>
+          <span className={itemPageStyles.stamp} role="img" aria-label={text.passages(lifeOrdinal(item.passages), item.passages)}>
             {lifeOrdinal(item.passages).toLowerCase()}
             <br />
             {text.life}
@@ -35,7 +40,7 @@ export function ItemSheet({ item }: { item: Item }) {
         ) : null}
         <dl>
           <Fact name={text.category}>
-            <Link className="it__category" to={paths.bazarOfCategory(item.category)}>
+            <Link className={itemPageStyles.category} to={paths.bazarOfCategory(item.category)}>
               {texts.items.category[item.category].label}
             </Link>
           </Fact>
@@ -50,7 +55,7 @@ export function ItemSheet({ item }: { item: Item }) {
             {item.tags.length === 0 ? (
               text.noTags
             ) : (
-              <span className="it__tags">
+              <span className={itemPageStyles.tags}>
                 {item.tags.map((tag) => (
                   <Link key={tag} to={paths.bazarWithTag(tag)}>
                     {tag}
@@ -81,7 +86,7 @@ function StatusFact({ item }: { item: Item }) {
     <>
       <button
         type="button"
-        className="it__kind"
+        className={itemPageStyles.kind}
         aria-haspopup="dialog"
         aria-label={`${texts.items.status[item.status]}. ${text.kindOpen}`}
         onClick={() => setOpen(true)}
@@ -89,8 +94,8 @@ function StatusFact({ item }: { item: Item }) {
         <ItemStatusBadge status={item.status} />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle}>
-        <p className="dim mt-2">{text.kindsText}</p>
-        <dl className="it__kinds">
+        <p className={classes(textStyles.dim, spaceStyles.small)}>{text.kindsText}</p>
+        <dl className={itemPageStyles.kinds}>
           {ITEM_STATUSES.map((status) => (
             <div key={status}>
               <dt>
@@ -112,7 +117,7 @@ function LocationText({ item }: { item: Item }) {
   // The distance stands on a line of its own, for which the page from the server keeps the space where it will be known.
   const hasSpace = !isHydrated && item.coords !== null && item.area !== 'municipality'
   return (
-    <span className={hasSpace ? 'it__where until-distant-line' : 'it__where'}>
+    <span className={classes(itemPageStyles.where, hasSpace && itemPageStyles.untilDistant)}>
       <span>{placeNameOf(item) ?? text.noLocation}</span>
       {distance === null ? null : <span>{` ${text.away(formatKilometres(distance), from)}`}</span>}
     </span>

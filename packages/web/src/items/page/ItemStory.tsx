@@ -1,19 +1,22 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { formatDay, formatDayInRome } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
+import textStyles from '../../ui/text.module.css'
+import itemPageStyles from './ItemPage.module.css'
 
 /** The history of the object as a timeline. */
 export function ItemStory({ item }: { item: Item }) {
   const dates = useHydrated() ? formatDay : formatDayInRome
   return (
-    <section className="it__story" aria-label={texts.itemPage.story}>
-      <h2 className="sign t3">{texts.itemPage.story}</h2>
+    <section className={itemPageStyles.story} aria-label={texts.itemPage.story}>
+      <h2 className={classes(textStyles.sign, textStyles.title3)}>{texts.itemPage.story}</h2>
       <ol>
         {itemStory(item, dates).map(({ key, title, text }) => (
-          <li key={key} className={key === 'now' ? 'now' : ''}>
+          <li key={key} className={key === 'now' ? itemPageStyles.now : undefined}>
             <b>{title}</b>
-            {text ? <span className="sm dim">{text}</span> : null}
+            {text ? <span className={classes(textStyles.small, textStyles.dim)}>{text}</span> : null}
           </li>
         ))}
       </ol>

@@ -5,10 +5,14 @@ import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { useDistance } from '../../shared/viewpoint/use-viewpoint.ts'
+import { classes } from '../../ui/classes.ts'
+import sectionStyles from '../../ui/section.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ItemCard } from '../card/ItemCard.tsx'
 import { ItemCardActions, useViewer } from '../card/ItemCardActions.tsx'
 import { ItemLine } from '../card/ItemLine.tsx'
 import { itemPages } from '../items.queries.ts'
+import itemPageStyles from './ItemPage.module.css'
 
 /** One row of the widest grid. */
 const MAX_ITEMS = 6
@@ -28,12 +32,12 @@ export function OtherOwnerItems({ item }: { item: Item }) {
   const others = (data?.pages[0]?.rows ?? []).filter(({ _id }) => _id !== item._id).slice(0, MAX_ITEMS)
   if (others.length === 0) return null
   return (
-    <section className="it__same" aria-labelledby="same-bazar">
-      <div className="sec">
-        <h2 id="same-bazar" className="sign t2">
+    <section className={itemPageStyles.same} aria-labelledby="same-bazar">
+      <div data-slot="section" className={sectionStyles.heading}>
+        <h2 id="same-bazar" className={classes(textStyles.sign, textStyles.title2)}>
           {texts.itemPage.same}
         </h2>
-        <Link className="sec__link" to={paths.bazarOf(item.ownerUid)}>
+        <Link className={sectionStyles.link} to={paths.bazarOf(item.ownerUid)}>
           {texts.itemPage.ownerBazar(shortNameOf(item.ownerName) || texts.items.nameless)}
         </Link>
       </div>

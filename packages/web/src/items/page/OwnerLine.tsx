@@ -11,11 +11,16 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useViewer } from '../card/ItemCardActions.tsx'
+import itemPageStyles from './ItemPage.module.css'
 
 type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
 const text = texts.itemPage
@@ -28,11 +33,11 @@ export function OwnerLine({ item }: { item: OwnedItem }) {
   const place = profile?.place ?? item.location
   return (
     <>
-      <button type="button" className="it__owner" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={itemPageStyles.owner} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Avatar name={name} photo={item.ownerPhoto} />
-        <span className="grow">
+        <span className={classes(itemPageStyles.ownerWords, boxStyles.grow)}>
           <b>{name}</b>
-          <span className="sm dim">
+          <span className={classes(textStyles.small, textStyles.dim)}>
             {[place, profile ? text.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
           </span>
         </span>
@@ -48,7 +53,7 @@ export function OwnerLine({ item }: { item: OwnedItem }) {
 function OwnerProfile({ item }: { item: OwnedItem }) {
   const profile = useQuery(ownerProfileOf(item.ownerUid))
   if (profile.data) return <ProfileFacts profile={profile.data} />
-  if (!profile.isError) return <Skeleton className="mt-3 h-24" />
+  if (!profile.isError) return <Skeleton className={itemPageStyles.profileSkeleton} />
   return <ErrorState text={text.ownerFailed} onRetry={() => profile.refetch()} />
 }
 
@@ -57,7 +62,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   const name = profile.name || texts.items.nameless
   return (
     <>
-      <div className="it__profile">
+      <div className={itemPageStyles.profile}>
         <Avatar name={name} photo={profile.photo} />
         <ul>
           {profile.place ? <li>{profile.place}</li> : null}
@@ -66,11 +71,13 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           <li>
             {profile.partners ? <Partners n={profile.partners} /> : text.fewPartners(isNewAccount(profile.since, new Date()))}
           </li>
-          {profile.email ? <li className="sm dim wrap-anywhere">{profile.email}</li> : null}
+          {profile.email ? (
+            <li className={classes(textStyles.small, textStyles.dim, textStyles.anywhere)}>{profile.email}</li>
+          ) : null}
         </ul>
         {isOwn ? null : <PersonMenu person={profile} />}
       </div>
-      <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
+      <ButtonLink wide icon="storefront" className={spaceStyles.large} to={paths.bazarOf(profile.uid)}>
         {text.ownerBazar(shortNameOf(name))}
       </ButtonLink>
     </>
@@ -79,7 +86,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 function Partners({ n }: { n: number }) {
   return (
-    <span className="sm it__partners">
+    <span className={classes(textStyles.small, itemPageStyles.partners)}>
       <Icon name="handshake" />
       <b>{text.partners(n)}</b>
     </span>

@@ -1,11 +1,15 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
+import visibility from '../../ui/visibility.module.css'
 import { ItemImage } from '../ItemImage.tsx'
 import type { ItemImageData } from '../item-image-sources.ts'
+import itemPageStyles from '../page/ItemPage.module.css'
 
 const text = texts.itemPage
 
@@ -25,10 +29,10 @@ export function ItemPhotos({ item }: { item: Item }) {
     images: photos.map(({ imageUrl }) => imageUrl),
   }
   return (
-    <div className="it__photo">
-      <button type="button" className="it__enlarge" aria-label={text.enlarge} onClick={() => setEnlarged(true)}>
+    <div className={itemPageStyles.photo}>
+      <button type="button" className={itemPageStyles.enlarge} aria-label={text.enlarge} onClick={() => setEnlarged(true)}>
         <ItemImage item={shownItem} alt={item.title} sizes="(min-width: 1100px) 480px, 100vw" eager whole />
-        <span className="btn btn--ic it__zoom hide-m">
+        <span {...buttonProps({ iconOnly: true, className: classes(itemPageStyles.zoom, visibility.notCompact) })}>
           <Icon name="magnifierPlus" />
         </span>
       </button>
@@ -58,7 +62,7 @@ interface ThumbsProps {
 
 function Thumbs({ photos, selected, onChoose }: ThumbsProps) {
   return (
-    <div className="it__thumbs">
+    <div className={itemPageStyles.thumbs}>
       {photos.map((photo, index) => (
         <button
           key={photo.imageUrl}

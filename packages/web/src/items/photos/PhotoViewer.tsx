@@ -1,12 +1,15 @@
-import './photo-viewer.css'
 import '../../ui/icon/rare-icons.ts'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import dialog from '../../ui/overlay/Dialog.module.css'
 import { useOpenAfterMount } from '../../ui/overlay/OpenDialog.tsx'
+import textStyles from '../../ui/text.module.css'
 import { ItemImage } from '../ItemImage.tsx'
 import type { ItemImageData } from '../item-image-sources.ts'
+import viewerStyles from './PhotoViewer.module.css'
 import { KEY_FACTOR } from './photo-zoom.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 
@@ -29,10 +32,10 @@ export function PhotoViewer(props: PhotoViewerProps) {
   return (
     <Base.Root open={isMounted} onOpenChange={(next) => (next ? undefined : props.onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className="viewer">
-          <Base.Title className="vh">{props.title}</Base.Title>
-          <Base.Close render={<IconButton icon="cross" look="ink" label={texts.app.close} className="viewer__close" />} />
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Popup className={viewerStyles.viewer}>
+          <Base.Title className={textStyles.hidden}>{props.title}</Base.Title>
+          <Base.Close render={<IconButton icon="cross" look="ink" label={texts.app.close} className={viewerStyles.close} />} />
           <ViewerContent {...props} />
         </Base.Popup>
       </Base.Portal>
@@ -54,15 +57,15 @@ function ViewerContent({ title, item, selected, photoCount, onChoose, onClose }:
   const { zoom, dragOffset } = gestures
   return (
     <>
-      <div ref={stage} className="viewer__stage" {...gestures.handlers}>
+      <div ref={stage} className={viewerStyles.stage} {...gestures.handlers}>
         <div
-          className={`viewer__photo ${dragOffset === 0 ? '' : 'is-pulled'}`}
+          className={classes(viewerStyles.photo, dragOffset === 0 ? undefined : viewerStyles.pulled)}
           style={{ transform: `translate(${zoom.x + dragOffset}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
           <ItemImage item={item} alt={title} sizes="1600px" eager whole />
         </div>
       </div>
-      <div className="viewer__bar">
+      <div className={viewerStyles.bar}>
         {photoCount > 1 ? (
           <IconButton
             icon="arrowLeft"
@@ -79,7 +82,7 @@ function ViewerContent({ title, item, selected, photoCount, onChoose, onClose }:
           disabled={zoom.scale === 1}
           onClick={() => gestures.zoomBy(1 / KEY_FACTOR)}
         />
-        <span className="viewer__count" role="status">
+        <span className={viewerStyles.count} role="status">
           {photoCount > 1 ? text.photo(selected + 1, photoCount) : null}
         </span>
         <IconButton icon="plus" look="ink" label={text.zoomIn} onClick={() => gestures.zoomBy(KEY_FACTOR)} />

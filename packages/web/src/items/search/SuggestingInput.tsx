@@ -1,13 +1,17 @@
-import './suggestions.css'
 import type { Suggestion } from '@barattolo/domain/items/suggestions-contract'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
+import options from '../../ui/form/options.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import { suggestionsFor } from '../items.queries.ts'
 import type { FocusedRange, SearchInputProps } from './SearchInput.tsx'
+import suggestionStyles from './Suggestions.module.css'
 
 const text = texts.searchAnswer
 /** As `SUGGESTION_COUNT_MAX` of the contract, whose schemas stay out. */
@@ -73,13 +77,13 @@ export function SuggestingInput({
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner
-          className="options__place"
+          className={options.place}
           sideOffset={6}
           align="start"
           anchor={() => ref.current?.closest('label') ?? null}
         >
-          <Autocomplete.Popup className="options">
-            <Autocomplete.Status className="vh">
+          <Autocomplete.Popup className={options.list}>
+            <Autocomplete.Status className={textStyles.hidden}>
               {isPlaceholderData ? null : text.suggestions(suggestions.length)}
             </Autocomplete.Status>
             <Autocomplete.List aria-label={text.suggestionList}>
@@ -87,7 +91,7 @@ export function SuggestingInput({
                 <Autocomplete.Item
                   key={suggestionText(suggestion)}
                   value={suggestion}
-                  className="options__row suggest__row"
+                  className={classes(options.option, suggestionStyles.row)}
                   onClick={() => choose(suggestion)}
                 >
                   <SuggestionRow suggestion={suggestion} />
@@ -111,12 +115,12 @@ function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
       {'words' in suggestion ? (
         <Icon name="magnifier" />
       ) : (
-        <span className="suggest__emoji" aria-hidden="true">
+        <span className={suggestionStyles.emoji} aria-hidden="true">
           {texts.items.category[suggestion.category].emoji}
         </span>
       )}
-      <span className="grow ell">{suggestionText(suggestion)}</span>
-      <span className="sm dim">{text.objects(count, count >= COUNT_MAX)}</span>
+      <span className={classes(boxStyles.grow, textStyles.ellipsis)}>{suggestionText(suggestion)}</span>
+      <span className={classes(textStyles.small, textStyles.dim)}>{text.objects(count, count >= COUNT_MAX)}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ItemArea } from '@barattolo/domain/geo/cell'
 import type { Point } from '@barattolo/domain/geo/distance'
 import { areaCircle } from '@barattolo/domain/geo/public-cell'
 import { useDetailedMap } from '../detailed-map.ts'
+import mapStyles from '../Map.module.css'
 import { MapBoard } from './MapBoard.tsx'
 import { AreaCircle } from './MapCircles.tsx'
 import { useCamera } from './use-camera.ts'
@@ -14,7 +15,7 @@ export function CellMap({ point, area, label }: { point: Point; area: ItemArea; 
   const camera = useCamera({ ...(circle?.centre ?? point), zoom: CELL_ZOOM })
   const { styleUrl } = useDetailedMap()
   return (
-    <div className="zone-map" role="img" aria-label={label}>
+    <div className={mapStyles.zoneMap} role="img" aria-label={label}>
       <MapBoard label={label} camera={camera} styleUrl={styleUrl} isStatic>
         {(view, frame) => ({
           belowLabels: circle && <AreaCircle view={view} frame={frame} circle={circle} />,

@@ -1,9 +1,11 @@
 import '../../ui/icon/rare-icons.ts'
-import '../map.css'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
+import textStyles from '../../ui/text.module.css'
+import mapStyles from '../Map.module.css'
 import { ShippedLabels } from '../shipped/ShippedLabels.tsx'
 import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'
 import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
@@ -78,12 +80,13 @@ export function MapBoard({
   return (
     <section
       ref={board}
-      className="board-map"
+      data-slot="map"
+      className={mapStyles.boardMap}
       aria-label={label}
       data-base={drawn.base}
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
-      <div ref={baseLayer} className="foil">
+      <div ref={baseLayer} className={mapStyles.foil}>
         {isReady && isIdle && drawn.base === 'shipped' ? (
           <Suspense fallback={null}>
             <ShippedBase view={view} frame={frame} />
@@ -95,18 +98,18 @@ export function MapBoard({
           <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
       ) : null}
-      <div ref={contentLayer} className="foil">
+      <div ref={contentLayer} className={mapStyles.foil}>
         {layers.belowLabels}
         {isReady && drawn.base !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
         {layers.aboveLabels}
       </div>
-      <div ref={topLayer} className="foil foil--top">
+      <div ref={topLayer} className={classes(mapStyles.foil, mapStyles.foilTop)}>
         {layers.top}
       </div>
       {isStatic ? null : <ZoomButtons camera={camera} frame={frame} />}
       {controls}
       {isStatic ? null : (
-        <p id={helpId} className="vh">
+        <p id={helpId} className={textStyles.hidden}>
           {texts.map.keys}
         </p>
       )}
@@ -189,7 +192,7 @@ function useFrame(
 
 function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
   return (
-    <div className="zoom" data-no-gestures>
+    <div className={mapStyles.zoom} data-no-gestures>
       <button type="button" aria-label={texts.map.zoomIn} onClick={() => camera.animateTo(zoomBy(1, frame, focusOf(frame)))}>
         <Icon name="plus" />
       </button>
@@ -203,7 +206,7 @@ function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
 /** Attribution of the base that is displayed. */
 function Attribution({ drawn }: { drawn: DrawnBase }) {
   return (
-    <p className="attribution" data-no-gestures>
+    <p className={mapStyles.attribution} data-no-gestures>
       <span>{texts.map.base}</span>
       {drawn.base === 'vector' ? (
         <>

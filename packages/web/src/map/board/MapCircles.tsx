@@ -1,6 +1,7 @@
 import { circleRadii } from '@barattolo/domain/geo/circle-radii'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
 import type { Circle } from '@barattolo/domain/geo/public-cell'
+import mapStyles from '../Map.module.css'
 import { type Frame, toScreen, type View } from './mercator.ts'
 import { OVERLAP_PX } from './use-camera.ts'
 
@@ -9,11 +10,11 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
   const [inner, middle, outer] = circleRadii(radius).map((km) => circleOutline(view, frame, centre, km))
   const { width, height } = frame
   return (
-    <svg className="circles" aria-hidden="true" width={width} height={height}>
-      <path className="circles__outside" fillRule="evenodd" d={`${paddedFrame(frame)}${outer}`} />
-      <path className="circles__inner" data-circle="inner" d={inner} />
-      <path className="circles__inner" data-circle="middle" d={middle} />
-      <path className="circles__whole" data-circle="whole" d={outer} />
+    <svg className={mapStyles.circles} aria-hidden="true" width={width} height={height}>
+      <path className={mapStyles.circlesOutside} fillRule="evenodd" d={`${paddedFrame(frame)}${outer}`} />
+      <path className={mapStyles.circlesInner} data-circle="inner" d={inner} />
+      <path className={mapStyles.circlesInner} data-circle="middle" d={middle} />
+      <path className={mapStyles.circlesWhole} data-circle="whole" d={outer} />
     </svg>
   )
 }
@@ -21,8 +22,12 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
 /** The circle that covers the area in which others see an object. */
 export function AreaCircle({ view, frame, circle }: { view: View; frame: Frame; circle: Circle }) {
   return (
-    <svg className="circles" aria-hidden="true" width={frame.width} height={frame.height}>
-      <path className="circles__zone" data-circle="area" d={circleOutline(view, frame, circle.centre, circle.metres / 1000)} />
+    <svg className={mapStyles.circles} aria-hidden="true" width={frame.width} height={frame.height}>
+      <path
+        className={mapStyles.circlesZone}
+        data-circle="area"
+        d={circleOutline(view, frame, circle.centre, circle.metres / 1000)}
+      />
     </svg>
   )
 }
@@ -36,7 +41,11 @@ function paddedFrame({ width, height }: Frame): string {
 export function RadiusLabel({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
   const { x, y } = toScreen(view, frame, southOf(centre, radius))
   return (
-    <span className="radius-plate" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
+    <span
+      className={mapStyles.radiusPlate}
+      aria-hidden="true"
+      style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
+    >
       {text}
     </span>
   )

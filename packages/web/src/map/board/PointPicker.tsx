@@ -5,6 +5,8 @@ import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import mapStyles from '../Map.module.css'
 import { MARKER_IMAGES } from '../MapMarkers.tsx'
 import { MapBoard } from './MapBoard.tsx'
 import { AreaCircle } from './MapCircles.tsx'
@@ -34,7 +36,7 @@ export function PointPicker({ point, circle, status, onPick }: PointPickerProps)
   useFollowPoint(point, camera, frame)
   const pick = (position: Xy, view: View, currentFrame: Frame) => onPick(roundPoint(fromScreen(view, currentFrame, position)))
   return (
-    <div className="picker-map">
+    <div className={mapStyles.pickerMap}>
       <MapBoard label={texts.map.picker} camera={camera} styleUrl={null} onTap={pick} onFrame={setFrame}>
         {(view, currentFrame) => ({
           belowLabels: circle && <AreaCircle view={view} frame={currentFrame} circle={circle} />,
@@ -89,7 +91,7 @@ function Pin({ point, imageUrl, view, frame, onMove }: PinProps) {
   return (
     <button
       type="button"
-      className="mk on picker-pin"
+      className={classes(mapStyles.marker, mapStyles.selected, mapStyles.pickerPin)}
       data-no-gestures
       style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
       aria-label={texts.map.pickerAt(formatDegrees(point.lat), formatDegrees(point.lng))}

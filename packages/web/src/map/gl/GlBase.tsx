@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Frame, fromScreen, type View } from '../board/mercator.ts'
 import type { Camera } from '../board/use-camera.ts'
+import mapStyles from '../Map.module.css'
 import { createGlMap, type DrawnBase, type GlMap } from './gl-map.ts'
 
 interface GlBaseProps {
@@ -37,8 +38,8 @@ export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): React
     return onMove(show)
   })
   return (
-    <div className="gl" aria-hidden="true">
-      <div ref={container} className="h-full" />
+    <div className={mapStyles.detailed} aria-hidden="true">
+      <div ref={container} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ interface ShowInput {
   isFinal: boolean
 }
 
-/** Maximum shift of the canvas before a redraw, less than its extent beyond the edges (`map.css`). SVG: see `use-camera.ts`. */
+/** Maximum shift of the canvas before a redraw, less than its extent beyond the edges (`Map.module.css`). SVG: see `use-camera.ts`. */
 const MAX_SHIFT_PX = 130
 
 /** Null if creating the WebGL context fails. */

@@ -7,9 +7,12 @@ import { isOutsideTown } from '../../items/place-name.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import type { Xy } from '../board/mercator.ts'
 import { type Camera, dragBy } from '../board/use-camera.ts'
+import mapStyles from '../Map.module.css'
 import { afterResize } from './after-resize.ts'
 
 interface InfoWindowProps {
@@ -34,7 +37,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
   return (
     <div
       ref={card}
-      className="iw"
+      className={mapStyles.window}
       role="dialog"
       aria-label={item.title}
       tabIndex={-1}
@@ -42,19 +45,21 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
       style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
     >
-      <button type="button" className="iw__close" aria-label={texts.map.closeInfo} onClick={onClose}>
+      <button type="button" className={mapStyles.windowClose} aria-label={texts.map.closeInfo} onClick={onClose}>
         <span>
           <Icon name="cross" />
         </span>
       </button>
-      <div className="iw__pic">
+      <div className={mapStyles.windowPicture}>
         <ItemImage item={item} sizes="180px" eager />
         <HeartSlot item={item} />
       </div>
       <h2>{item.title}</h2>
       <ItemStatusBadge status={item.status} />
-      {isOutsideTown(item) ? <p className="xs dim">{texts.items.outsideTown}</p> : null}
-      <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>
+      {isOutsideTown(item) ? <p className={classes(textStyles.tiny, textStyles.dim)}>{texts.items.outsideTown}</p> : null}
+      <p className={classes(mapStyles.windowWho, textStyles.tiny, textStyles.dim, textStyles.ellipsis)}>
+        {item.ownerName || texts.items.nameless}
+      </p>
       <ButtonLink small wide to={paths.item(item._id)} onClick={onLeave}>
         {texts.map.open}
       </ButtonLink>

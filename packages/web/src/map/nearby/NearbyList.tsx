@@ -4,13 +4,19 @@ import { Link } from 'react-router'
 import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import itemStyles from '../../items/Items.module.css'
 import { isOutsideTown } from '../../items/place-name.ts'
 import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
+import mapStyles from '../Map.module.css'
 import { afterResize } from './after-resize.ts'
 
 /** Loading state of the objects nearby. */
@@ -35,12 +41,12 @@ export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: Nearby
   if (nearby.state === 'failed') return <ErrorState text={texts.items.list.failed} onRetry={onRetry} />
   if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
   return (
-    <ul className="near">
+    <ul className={mapStyles.nearby}>
       {nearby.items.map((item, index) => (
         <NearbyCard key={item._id} item={item} eager={index < EAGER_IMAGES} selected={item._id === selected} onPick={onPick} />
       ))}
       {nearby.more ? (
-        <li className="near__more">
+        <li>
           <Button look="line" small wide busy={nearby.fetching} busyText={texts.map.loading} onClick={onMore}>
             {texts.map.more}
           </Button>
@@ -70,19 +76,23 @@ function NearbyCard({ item, eager, selected, onPick }: NearbyCardProps) {
     <li ref={row}>
       <Link
         to={paths.item(item._id)}
-        className={selected ? 'nr lying' : 'nr'}
+        className={classes(mapStyles.nearbyRow, selected && surfaces.lyingTag)}
         aria-current={selected ? 'true' : undefined}
         onClick={() => onPick(item._id)}
       >
-        <ItemImage item={item} className="thumb" sizes="84px" eager={eager} />
-        <span className="grow">
-          <span className="nr__t">{item.title}</span>
-          <span className="nr__m">
+        <ItemImage item={item} thumb sizes="84px" eager={eager} />
+        <span className={boxStyles.grow}>
+          <span className={mapStyles.nearbyRowTitle}>{item.title}</span>
+          <span className={mapStyles.nearbyRowMeta}>
             <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
-            {isOutsideTown(item) ? <span className="sm dim">{texts.items.outsideTown}</span> : null}
+            {isOutsideTown(item) ? (
+              <span className={classes(textStyles.small, textStyles.dim)}>{texts.items.outsideTown}</span>
+            ) : null}
           </span>
-          <span className="nr__who ell xs">{item.ownerName || texts.items.nameless}</span>
+          <span className={classes(mapStyles.nearbyRowWho, textStyles.ellipsis, textStyles.tiny)}>
+            {item.ownerName || texts.items.nameless}
+          </span>
         </span>
         <Distance km={item.distance} />
       </Link>
@@ -92,10 +102,10 @@ function NearbyCard({ item, eager, selected, onPick }: NearbyCardProps) {
 
 /** "1,9 km" with the number in the display font; "Posizione" without a distance. */
 function Distance({ km }: { km: number | null }) {
-  if (km === null) return <span className="km">{texts.map.position}</span>
+  if (km === null) return <span className={mapStyles.km}>{texts.map.position}</span>
   const [number, unit] = formatKilometres(km).split('\u00a0')
   return (
-    <span className="km">
+    <span className={mapStyles.km}>
       <b>{number}</b>
       {'\u00a0'}
       {unit}
@@ -105,16 +115,16 @@ function Distance({ km }: { km: number | null }) {
 
 function Loading() {
   return (
-    <div className="near" aria-busy="true">
-      <p className="vh" role="status">
+    <div className={mapStyles.nearby} aria-busy="true">
+      <p className={textStyles.hidden} role="status">
         {texts.map.loading}
       </p>
       {['first', 'second', 'third', 'fourth'].map((row) => (
-        <div key={row} className="nr">
-          <Skeleton className="thumb aspect-square" />
-          <span className="grow">
-            <Skeleton className="mb-3 h-4 w-4/5" />
-            <Skeleton className="h-6 w-24" />
+        <div key={row} className={mapStyles.nearbyRow}>
+          <Skeleton slot="thumb" shape="square" className={itemStyles.thumb} />
+          <span className={classes(boxStyles.grow, mapStyles.nearbySkeleton)}>
+            <Skeleton height="line" width="long" />
+            <Skeleton height="lead" width="half" />
           </span>
         </div>
       ))}

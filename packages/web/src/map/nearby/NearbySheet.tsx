@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import mapStyles from '../Map.module.css'
 
 /** Height of the sheet on phones. On wide screens it is a sidebar with full height. */
 export type SheetSnapPoint = 'peek' | 'half' | 'full'
 const SNAP_POINTS: readonly SheetSnapPoint[] = ['peek', 'half', 'full']
 
 /**
- * Height of the header and one row, but at most half of the map; also in `map.css`. `short` is for short windows (`SHORT_WINDOW`
+ * Height of the header and one row, but at most half of the map; also in `Map.module.css`. `short` is for short windows (`SHORT_WINDOW`
  * in `MapPage.tsx`).
  */
 export const PEEK_REM = { usual: 12.5, short: 10.625 } as const
@@ -38,7 +41,8 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
   return (
     <aside
       ref={sheet}
-      className={`side side--${stop}${draggedHeight === null ? '' : ' is-pulled'}`}
+      data-stop={stop}
+      className={classes(mapStyles.side, draggedHeight === null ? undefined : mapStyles.pulled)}
       aria-label={texts.map.sheet}
       data-no-gestures
       data-covers-map={stop === 'full' ? undefined : ''}
@@ -46,19 +50,19 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
     >
       <button
         type="button"
-        className="grab"
+        className={mapStyles.grip}
         aria-expanded={stop !== 'peek'}
         aria-label={stop === 'full' ? texts.map.sheetLess : texts.map.sheetMore}
         onKeyDown={onKeyDown}
         onClick={(event) => (event.detail === 0 ? onStop(nextSnapPoint(stop)) : undefined)}
         {...dragHandlers}
       />
-      <div className="side__h">
-        <h1 className="sign t2">{texts.map.near}</h1>
-        <span className="dim sm side__order">{texts.map.nearestFirst}</span>
-        <div className="side__act">{action}</div>
+      <div className={mapStyles.sideHeader}>
+        <h1 className={classes(textStyles.sign, textStyles.title2)}>{texts.map.near}</h1>
+        <span className={classes(textStyles.dim, textStyles.small, mapStyles.sideOrder)}>{texts.map.nearestFirst}</span>
+        <div className={mapStyles.sideAction}>{action}</div>
       </div>
-      <div className="side__list">{children}</div>
+      <div className={mapStyles.sideList}>{children}</div>
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { type Frame, focusOf, type View, worldXy } from '../board/mercator.ts'
+import mapStyles from '../Map.module.css'
 import { geometry, ORIGIN, PATH_UNIT, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
 /** The map that ships with the application, as SVG. Shown until MapLibre is loaded, and always if WebGL is not supported. */
@@ -11,7 +12,7 @@ export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   const pathScale = scale * PATH_UNIT
   return (
     <svg
-      className="base"
+      className={mapStyles.base}
       data-layers={layers.length === LAYERS.length ? 'all' : 'some'}
       aria-hidden="true"
       width={frame.width}
@@ -29,21 +30,22 @@ const LAYERS: readonly (() => ReactNode)[] = [
   ...geometry.steps.map(({ sheets }, index) => () => (
     <HeightArea path={sheets.flat().map(smoothRingPath).join('')} height={index + 1} />
   )),
-  () => <path className="base__built" d={geometry.built.map(smoothRingPath).join('')} />,
+  () => <path className={mapStyles.baseBuilt} d={geometry.built.map(smoothRingPath).join('')} />,
   () =>
     geometry.water.map((rivers, index) => (
       <path
         key={`water-${rivers.length}`}
-        className={`base__water base__water--${index + 1}`}
+        data-width={index + 1}
+        className={mapStyles.baseWater}
         d={rivers.map(smoothLinePath).join('')}
       />
     )),
   () => (
     <>
       <Road of="minor" path={geometry.minor.map(smoothLinePath).join('')} />
-      <path className="base__streets" d={geometry.streets.map(smoothLinePath).join('')} />
-      <path className="base__rail" d={smoothLinePath(geometry.railway)} />
-      <path className="base__sleepers" d={smoothLinePath(geometry.railway)} />
+      <path className={mapStyles.baseStreets} d={geometry.streets.map(smoothLinePath).join('')} />
+      <path className={mapStyles.baseRail} d={smoothLinePath(geometry.railway)} />
+      <path className={mapStyles.baseSleepers} d={smoothLinePath(geometry.railway)} />
       <Road of="main" path={geometry.main.map(smoothLinePath).join('')} />
       <Road of="motorway" path={smoothLinePath(geometry.motorway)} />
     </>
@@ -77,7 +79,7 @@ function useLayers(): ReactNode[] {
 function HeightArea({ path, height }: { path: string; height: number }) {
   return (
     <>
-      <path className="base__shade" d={path} />
+      <path className={mapStyles.baseShade} d={path} />
       <path style={{ fill: `var(--map-${height})` }} fillRule="evenodd" d={path} />
     </>
   )
@@ -86,8 +88,8 @@ function HeightArea({ path, height }: { path: string; height: number }) {
 function Road({ of, path }: { of: 'minor' | 'main' | 'motorway'; path: string }) {
   return (
     <>
-      <path className={`base__casing base__casing--${of}`} d={path} />
-      <path className={`base__road base__road--${of}`} d={path} />
+      <path data-road={of} className={mapStyles.baseCasing} d={path} />
+      <path data-road={of} className={mapStyles.baseRoad} d={path} />
     </>
   )
 }

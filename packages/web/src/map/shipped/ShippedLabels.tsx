@@ -1,5 +1,6 @@
 import { type Frame, toScreen, type View, worldXy, type Xy } from '../board/mercator.ts'
 import { OVERLAP_PX } from '../board/use-camera.ts'
+import mapStyles from '../Map.module.css'
 import { labelsAt, type MapLabel } from './labels.ts'
 
 /** Labels over the shipped map: names, heights and road shields. Hidden from screen readers. */
@@ -7,7 +8,7 @@ export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
   // In steps of half a zoom level, so that labels do not change during small zooms.
   const zoom = Math.floor(view.zoom * 2) / 2
   return (
-    <div className="labels" aria-hidden="true">
+    <div className={mapStyles.labels} aria-hidden="true">
       {labelsAt(zoom, (label) => worldXy(label, zoom)).map((label) => {
         const position = toScreen(view, frame, label)
         if (!isNearFrame(position, frame)) return null
@@ -36,7 +37,9 @@ function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number
   const hasHeight = kind === 'peak' || kind === 'pass'
   return (
     <span
-      className={`lb lb--${kind}${road ? ` lb--${road}` : ''}`}
+      data-kind={kind}
+      data-road={road}
+      className={mapStyles.label}
       style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)` }}
     >
       {kind === 'peak' ? <i /> : null}

@@ -1,4 +1,3 @@
-import './rules.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'

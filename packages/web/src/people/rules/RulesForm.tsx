@@ -7,12 +7,15 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { formatCalendarDay } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
+import textStyles from '../../ui/text.module.css'
 import { nameErrorOf } from '../name-error.ts'
 import { meQuery } from '../people.queries.ts'
+import rulesStyles from './Rules.module.css'
 
 const labels = texts.rules
 /** Opened in a new tab, so that the user's unfinished action stays in this one. */
@@ -62,8 +65,8 @@ export function RulesForm({ me, version, name: currentName, onLater, onAccepted 
   }
 
   return (
-    <form ref={form} className="rules" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.lead}</p>
+    <form ref={form} className={rulesStyles.rules} onSubmit={(event) => void submit(event)}>
+      <p className={textStyles.dim}>{labels.lead}</p>
       <TextField
         label={labels.name}
         hint={labels.nameHint}
@@ -72,14 +75,14 @@ export function RulesForm({ me, version, name: currentName, onLater, onAccepted 
         error={nameError}
         onChange={({ target }) => setName(target.value)}
       />
-      <label className="rules__tick">
+      <label className={rulesStyles.tick}>
         <input type="checkbox" checked={age} aria-invalid={invalid(age)} onChange={(event) => setAge(event.target.checked)} />
         <span>
           <strong>{labels.age}</strong>
-          <span className="sm dim">{labels.ageWhy}</span>
+          <span className={classes(textStyles.small, textStyles.dim)}>{labels.ageWhy}</span>
         </span>
       </label>
-      <label className="rules__tick">
+      <label className={rulesStyles.tick}>
         <input
           type="checkbox"
           checked={agreed}
@@ -88,10 +91,10 @@ export function RulesForm({ me, version, name: currentName, onLater, onAccepted 
         />
         <span>
           <strong>{labels.accept}</strong>
-          <span className="sm dim">{labels.version(formatCalendarDay(version))}</span>
+          <span className={classes(textStyles.small, textStyles.dim)}>{labels.version(formatCalendarDay(version))}</span>
         </span>
       </label>
-      <p className="rules__read sm">
+      <p className={classes(rulesStyles.read, textStyles.small)}>
         <span>{labels.read}</span>
         {TO_READ.map(([path, text]) => (
           <a key={path} href={path} target="_blank" rel="noreferrer">

@@ -1,11 +1,12 @@
-import './viewpoint.css'
 import { lazy } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
+import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { useIdle } from '../../ui/loading/when-idle.ts'
+import viewpointStyles from './Viewpoint.module.css'
 
 /** A chunk of its own, because the list of municipalities is long. */
 const ViewpointControl = lazy(async () => ({ default: (await import('./ViewpointControl.tsx')).ViewpointControl }))
@@ -35,14 +36,21 @@ export function Viewpoint({ place }: ViewpointProps) {
 function Placeholder({ place, isAnswered }: ViewpointProps & { isAnswered: boolean }) {
   const isHydrated = useHydrated()
   const text = texts.viewpoint
-  if (place === 'bar') return <span className="vp__space" />
-  if (isAnswered) return <div className={`vp vp--${place} vp--answered vp__from`} />
+  if (place === 'bar') return <span className={viewpointStyles.space} />
+  if (isAnswered)
+    return (
+      <div data-place={place} className={classes(viewpointStyles.viewpoint, viewpointStyles.answered, viewpointStyles.from)} />
+    )
   return (
-    <div className={`vp vp--${place} vp--asks`} data-until={isHydrated ? undefined : 'placed'}>
-      <span className="vp__question" aria-hidden="true">
+    <div
+      data-place={place}
+      className={classes(viewpointStyles.viewpoint, viewpointStyles.asks)}
+      data-until={isHydrated ? undefined : 'placed'}
+    >
+      <span className={viewpointStyles.question} aria-hidden="true">
         {text.question}
       </span>
-      <div className="vp__panel">
+      <div className={viewpointStyles.panel}>
         <Select aria-label={text.question} disabled>
           <option>{text.choose}</option>
         </Select>

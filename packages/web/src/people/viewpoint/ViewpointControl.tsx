@@ -7,8 +7,11 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
+import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import viewpointStyles from './Viewpoint.module.css'
 import type { ViewpointProps } from './Viewpoint.tsx'
 import { saveInAccountMutation } from './viewpoint.queries.ts'
 
@@ -49,12 +52,16 @@ export function ViewpointControl({ place }: ViewpointProps) {
   }
   const isFolded = viewpoint !== null || place === 'bar'
   return (
-    <div ref={control} className={`vp vp--${place} ${viewpoint ? 'vp--answered' : 'vp--asks'}`}>
+    <div
+      ref={control}
+      data-place={place}
+      className={classes(viewpointStyles.viewpoint, viewpoint ? viewpointStyles.answered : viewpointStyles.asks)}
+    >
       {isFolded ? (
         <button
           ref={button}
           type="button"
-          className="vp__from"
+          className={viewpointStyles.from}
           aria-label={viewpoint ? text.change(nameOf(viewpoint)) : undefined}
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -62,18 +69,18 @@ export function ViewpointControl({ place }: ViewpointProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="mapPin" />
-          <span className="ell">{viewpoint ? nameOf(viewpoint) : text.question}</span>
+          <span className={textStyles.ellipsis}>{viewpoint ? nameOf(viewpoint) : text.question}</span>
           <Icon name="caretDown" />
         </button>
       ) : (
-        <span className="vp__question" aria-hidden="true">
+        <span className={viewpointStyles.question} aria-hidden="true">
           {text.question}
         </span>
       )}
       {!isFolded || isOpen ? (
-        <div id={panelId} className="vp__panel">
+        <div id={panelId} className={viewpointStyles.panel}>
           <ViewpointSelect viewpoint={viewpoint} onChosen={setPanel} onEscape={() => (isFolded ? setPanel(false) : undefined)} />
-          {viewpoint ? <p className="sm dim">{text.hint}</p> : null}
+          {viewpoint ? <p className={classes(textStyles.small, textStyles.dim)}>{text.hint}</p> : null}
         </div>
       ) : null}
     </div>

@@ -2,7 +2,9 @@ import { CROP_SHARE_MIN, centredCrop, cropShare, moveCrop, resizeCrop } from '@b
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import fieldStyles from '../../ui/form/Field.module.css'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import publishStyles from '../Publish.module.css'
 
 const text = texts.photoForm
 
@@ -22,7 +24,7 @@ export function CropField({ source, alt, crop: givenCrop, onChange }: CropFieldP
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
-  if (!source) return <Skeleton className="crop__waiting" />
+  if (!source) return <Skeleton className={publishStyles.cropWaiting} />
   const crop = givenCrop ?? (size && centredCrop(size))
   const resize = (share: number) => crop && onChange(resizeCrop(crop, share))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export function CropField({ source, alt, crop: givenCrop, onChange }: CropFieldP
   }
   return (
     <>
-      <div ref={frame} className="crop">
+      <div ref={frame} className={publishStyles.crop}>
         <img
           src={source}
           alt={alt}
@@ -53,7 +55,7 @@ export function CropField({ source, alt, crop: givenCrop, onChange }: CropFieldP
         />
         {crop ? (
           <div
-            className="crop__square"
+            className={publishStyles.cropSquare}
             role="slider"
             tabIndex={0}
             aria-label={text.crop}
@@ -76,8 +78,8 @@ export function CropField({ source, alt, crop: givenCrop, onChange }: CropFieldP
       <p id={hint} hidden>
         {text.cropKeys}
       </p>
-      <label className="crop__size">
-        <span className="lbl">{text.cropSize}</span>
+      <label className={publishStyles.cropSize}>
+        <span className={fieldStyles.label}>{text.cropSize}</span>
         <input
           type="range"
           min={CROP_SHARE_MIN * 100}

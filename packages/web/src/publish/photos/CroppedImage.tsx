@@ -1,6 +1,7 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { applyCrop } from '../../items/ItemImage.tsx'
+import itemStyles from '../../items/Items.module.css'
 
 interface CroppedImageProps {
   /** Null if there is no image yet. */
@@ -14,14 +15,14 @@ interface CroppedImageProps {
 export function CroppedImage({ source, crop, alt = '', category = 'home' }: CroppedImageProps) {
   const cropData = crop && `${crop.x} ${crop.y} ${crop.width}`
   return (
-    <span className={`pic pic--${category}`}>
+    <span data-slot="image" data-category={category} className={itemStyles.picture}>
       {source ? (
         <img
           key={cropData ? 'cropped' : 'centred'}
           ref={(image) => {
             if (image && cropData) applyCrop(image)
           }}
-          className="pic__photo"
+          data-kind="photo"
           src={source}
           data-crop={cropData}
           alt={alt}

@@ -3,7 +3,10 @@ import type { PhotoCrop, PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
+import publishStyles from '../Publish.module.css'
 import { CropField } from './CropField.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 
@@ -36,7 +39,7 @@ export function PhotoEditor({ index, images, ...rest }: PhotoEditorProps) {
       {image !== undefined && index !== null ? (
         <>
           <PhotoEditorContent image={image} index={index} images={images} {...rest} />
-          <div className="editor__end">
+          <div className={publishStyles.editorEnd}>
             <Button ref={doneButton} look="ink" wide onClick={rest.onClose}>
               {text.done}
             </Button>
@@ -53,8 +56,8 @@ function PhotoEditorContent({ image, index, images, crops, uploadOf, onCrop, onR
   const upload = uploadOf(image)
   const source = upload ? upload.preview : imageAtSize(image, 800)
   return (
-    <div className="editor">
-      <p className="sm dim">{text.cropHint}</p>
+    <div className={publishStyles.editor}>
+      <p className={classes(textStyles.small, textStyles.dim)}>{text.cropHint}</p>
       <CropField
         key={image}
         source={source}
@@ -62,7 +65,7 @@ function PhotoEditorContent({ image, index, images, crops, uploadOf, onCrop, onR
         crop={crops[image]}
         onChange={(crop) => onCrop(image, crop)}
       />
-      <div className="editor__acts">
+      <div className={publishStyles.editorActions}>
         <Button look="line" small icon="arrowClockwise" onClick={() => onRotate(image)}>
           {text.turn}
         </Button>
@@ -82,7 +85,7 @@ function PhotoEditorContent({ image, index, images, crops, uploadOf, onCrop, onR
           {text.moveAfter}
         </Button>
         {index > 0 ? (
-          <Button look="line" small className="editor__first" onClick={() => onMove(image, 0)}>
+          <Button look="line" small className={publishStyles.editorFirst} onClick={() => onMove(image, 0)}>
             {text.makeCover}
           </Button>
         ) : null}

@@ -3,8 +3,12 @@ import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import fieldStyles from '../../ui/form/Field.module.css'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import publishStyles from '../Publish.module.css'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -36,12 +40,13 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
     if (turned) setAnnouncement(texts.photoForm.turned(images.indexOf(image) + 1))
   }
   return (
-    <fieldset className="field photos">
-      <legend className="lbl">
-        {texts.photoForm.title} <span className="dim font-[450]">{texts.photoForm.note(PHOTOS_MAX)}</span>
+    <fieldset className={fieldStyles.field}>
+      <legend className={fieldStyles.label}>
+        {texts.photoForm.title}{' '}
+        <span className={classes(textStyles.dim, textStyles.plain)}>{texts.photoForm.note(PHOTOS_MAX)}</span>
       </legend>
       {images.length > 0 ? (
-        <ul className="photos__row" {...drag.list}>
+        <ul className={publishStyles.photosRow} {...drag.list}>
           {images.map((image, index) => (
             <PhotoTile
               key={image}
@@ -51,7 +56,7 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
               position={index + 1}
               photoCount={images.length}
               hint={hint}
-              dragClass={drag.dragClassOf(image, index)}
+              drag={drag.stateOf(image, index)}
               onMove={(to) => move(image, to)}
               onRotate={() => void turn(image)}
               onOpen={() => setEditedIndex(index)}
@@ -64,11 +69,11 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
       {images.length < PHOTOS_MAX ? (
         <AddPhotos onAdd={(files) => setError(uploads.add(files).leftOut ? texts.photoForm.tooMany(PHOTOS_MAX) : null)} />
       ) : null}
-      {images.length > 0 ? <p className="sm dim">{texts.photoForm.orderHint}</p> : null}
+      {images.length > 0 ? <p className={classes(textStyles.small, textStyles.dim)}>{texts.photoForm.orderHint}</p> : null}
       <p id={hint} hidden>
         {texts.photoForm.orderKeys}
       </p>
-      <p className="vh" role="status">
+      <p className={textStyles.hidden} role="status">
         {announcement}
       </p>
       {error ? <FieldError>{error}</FieldError> : null}
@@ -108,19 +113,23 @@ function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
   }
   const inputProps = {
     type: 'file',
-    className: 'vh',
+    className: textStyles.hidden,
     accept: ACCEPTED,
     tabIndex: -1,
     'aria-hidden': true,
     onChange: addFiles,
   } as const
   return (
-    <div className="photos__sources">
-      <button type="button" className="photos__add photos__add--camera" onClick={() => camera.current?.click()}>
+    <div className={publishStyles.photosSources}>
+      <button
+        type="button"
+        className={classes(publishStyles.photosAdd, publishStyles.photosAddCamera)}
+        onClick={() => camera.current?.click()}
+      >
         <Icon name="camera" />
         {texts.photoForm.take}
       </button>
-      <button type="button" className="photos__add" onClick={() => files.current?.click()}>
+      <button type="button" className={publishStyles.photosAdd} onClick={() => files.current?.click()}>
         <Icon name="images" />
         {texts.photoForm.add}
       </button>

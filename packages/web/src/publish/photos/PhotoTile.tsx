@@ -3,7 +3,9 @@ import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import publishStyles from '../Publish.module.css'
 import { CroppedImage } from './CroppedImage.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 
@@ -17,7 +19,7 @@ interface PhotoTileProps {
   photoCount: number
   /** The id of the text that explains the keys. */
   hint: string
-  dragClass: string
+  drag: 'lifted' | 'target' | null
   /** Target index, from 0. */
   onMove: (to: number) => void
   onRotate: () => void
@@ -28,34 +30,49 @@ interface PhotoTileProps {
 
 /** One photo of the form: a click opens its editor, dragging or the arrow keys change its position. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { image, crop, upload, position, dragClass, onRotate, onRemove, onRetry } = props
+  const { image, crop, upload, position, drag, onRotate, onRemove, onRetry } = props
   const source = upload ? upload.preview : imageAtSize(image, 320)
   const problem = upload?.problem ?? null
-  const className = `photos__one ${upload ? (problem === null ? 'is-travelling' : 'is-failed') : ''} ${dragClass}`
+  const className = classes(
+    publishStyles.photosPhoto,
+    upload && (problem === null ? publishStyles.travelling : publishStyles.failed),
+    drag === 'lifted' && publishStyles.lifted,
+    drag === 'target' && publishStyles.target,
+  )
   return (
     <li className={className} data-image={image}>
-      <div className="photos__pic">
+      <div className={publishStyles.photosPicture}>
         <CroppedImage source={source} crop={crop} alt={texts.photoForm.alt(position)} />
         {problem === null ? <EditButton {...props} /> : null}
         {upload && problem === null ? (
-          <progress className="photos__bar" value={upload.progress} max={1} aria-label={texts.photoForm.uploading(position)} />
+          <progress
+            className={publishStyles.photosBar}
+            value={upload.progress}
+            max={1}
+            aria-label={texts.photoForm.uploading(position)}
+          />
         ) : null}
       </div>
-      <button type="button" className="photos__remove" aria-label={texts.photoForm.remove(position)} onClick={onRemove}>
+      <button
+        type="button"
+        className={publishStyles.photosRemove}
+        aria-label={texts.photoForm.remove(position)}
+        onClick={onRemove}
+      >
         <span>
           <Icon name="cross" />
         </span>
       </button>
       {upload && problem !== null ? (
-        <div className="photos__bad" role="alert">
+        <div className={publishStyles.photosProblem} role="alert">
           <span>{problem}</span>
           <button type="button" onClick={() => onRetry(upload)}>
             {texts.app.retry}
           </button>
         </div>
       ) : (
-        <p className="photos__foot">
-          <span className={position === 1 ? 'photos__cover' : 'photos__place'}>
+        <p className={publishStyles.photosFoot}>
+          <span className={position === 1 ? publishStyles.photosCover : undefined}>
             {position === 1 ? texts.photoForm.cover : position}
           </span>
           <IconButton icon="arrowClockwise" label={texts.photoForm.turnAt(position)} onClick={onRotate} />
@@ -86,7 +103,7 @@ function EditButton({ image, position, photoCount, hint, onMove, onOpen }: Photo
     <button
       ref={button}
       type="button"
-      className="photos__pick"
+      className={publishStyles.photosPick}
       data-drag={image}
       aria-label={texts.photoForm.edit(position)}
       aria-describedby={hint}

@@ -38,12 +38,12 @@ export function useDragOrder(onMove: (image: string, to: number) => void) {
       if (drag.isDragging && drag.to !== from) latestOnMove.current(drag.image, drag.to)
     })
   }
-  const dragClassOf = (image: string, index: number) => {
-    if (!dropMark) return ''
-    if (dropMark.image === image) return 'is-lifted'
-    return dropMark.to === index ? 'is-target' : ''
+  const stateOf = (image: string, index: number) => {
+    if (!dropMark) return null
+    if (dropMark.image === image) return 'lifted'
+    return dropMark.to === index ? 'target' : null
   }
-  return { list: { onPointerDown }, dragClassOf }
+  return { list: { onPointerDown }, stateOf }
 }
 
 const tilesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-image]')]

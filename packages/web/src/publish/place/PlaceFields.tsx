@@ -10,11 +10,15 @@ import { lazy, useState } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import fieldStyles from '../../ui/form/Field.module.css'
 import { SelectField, TextField } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import textStyles from '../../ui/text.module.css'
+import publishStyles from '../Publish.module.css'
 import { positionInKnownCell } from './device-cells.ts'
 import { useMunicipalityToSend } from './shown-municipality.ts'
 
@@ -56,16 +60,13 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   }
   return (
     <>
-      <div className="field">
-        <span className="lbl">{texts.publish.place}</span>
-        <div className="place__map">
-          <OptionalChunk
-            loadingFallback={<Skeleton className="place__loading" />}
-            errorFallback={<p className="place__loading place__none">{texts.publish.noMap}</p>}
-          >
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.label}>{texts.publish.place}</span>
+        <div className={publishStyles.placeMap}>
+          <OptionalChunk loadingFallback={<Skeleton height="section" />} errorFallback={<p>{texts.publish.noMap}</p>}>
             <PointPicker point={point ?? NEW_ITEM_START} circle={circle} status={form.status} onPick={moveTo} />
           </OptionalChunk>
-          <span className="place__hint">{texts.publish.moveByTouch}</span>
+          <span className={publishStyles.placeHint}>{texts.publish.moveByTouch}</span>
         </div>
       </div>
       <DevicePosition
@@ -76,7 +77,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
       />
       <MunicipalityField location={municipality} found={found} onChoose={chooseMunicipality} />
       {exchanged ? (
-        <div className="place__ask" role="status">
+        <div className={publishStyles.placeAsk} role="status">
           <p>{text.exchangedQuestion(formatShort(exchanged.lat), formatShort(exchanged.lng))}</p>
           <Button look="line" small icon="check" onClick={() => moveTo(exchanged)}>
             {text.takeExchanged}
@@ -84,7 +85,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
         </div>
       ) : null}
       <CoordinateFields form={form} error={error} isOutside={isOutside} onChange={onChange} />
-      <label className="place__only">
+      <label className={publishStyles.placeOnly}>
         <input
           type="checkbox"
           checked={form.onlyMunicipality}
@@ -94,7 +95,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
         />
         {text.onlyMunicipality}
       </label>
-      <p className="place__safe sm dim">
+      <p className={classes(publishStyles.placeSafe, textStyles.small, textStyles.dim)}>
         <Icon name="shieldCheck" />
         <span role="status">
           {isOutside
@@ -136,9 +137,13 @@ function CoordinateFields({ form, error, isOutside, onChange }: CoordinateFields
   }
   return (
     // An error is never hidden.
-    <details className="place__more" open={isOpen || error !== undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={publishStyles.placeMore}
+      open={isOpen || error !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{text.moreExact}</summary>
-      <div className="place__two">
+      <div className={publishStyles.placePair}>
         {COORDINATES.map(({ name, max }) => (
           <TextField
             key={name}
@@ -173,7 +178,7 @@ function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
     onFound(found)
   }
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <Button
         look="line"
         icon="crosshair"

@@ -1,4 +1,3 @@
-import '../publish.css'
 import type { Point } from '@barattolo/domain/geo/distance'
 import { isInTown } from '@barattolo/domain/geo/town-area'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -10,12 +9,16 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { loadDraft, placeFields, saveFormPlace } from '../draft.ts'
+import publishStyles from '../Publish.module.css'
 import { inKnownCell, positionInKnownCell } from './device-cells.ts'
 import { storedPlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -73,13 +76,13 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
       <form
         ref={form}
         noValidate
-        className="publish__block mt-2"
+        className={classes(publishStyles.block, spaceStyles.small)}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        <p className="dim">{text.text}</p>
+        <p className={textStyles.dim}>{text.text}</p>
         <PlaceFields form={place} error={refusal} onChange={changePlace} />
         {saving.error ? <FieldError>{errorText(saving.error)}</FieldError> : null}
         <FormActions

@@ -7,9 +7,12 @@ import { useNewItem } from '../../shared/return-to.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import textStyles from '../../ui/text.module.css'
+import requestStyles from '../Requests.module.css'
 
 const labels = texts.requests.have
 const AnswerPicker = lazyComponent(async () => (await import('./AnswerPicker.tsx')).AnswerPicker)
@@ -31,17 +34,26 @@ export function AnswerButton({ request }: { request: Request }) {
   }
   if (request.closedAt) {
     return (
-      <p className="ad__closed">
+      <p className={requestStyles.adClosed}>
         <b>{texts.requests.closed}.</b> {texts.requests.closedText}
       </p>
     )
   }
   return (
     <>
-      <Button look="go" wide icon="handWaving" className="ad__have" busy={signIn.busy} onClick={() => void openPicker()}>
+      <Button
+        look="go"
+        wide
+        icon="handWaving"
+        className={requestStyles.adHave}
+        busy={signIn.busy}
+        onClick={() => void openPicker()}
+      >
         {labels.button}
       </Button>
-      <p className="sm dim">{labels.hint(shortNameOf(request.owner.name) || texts.items.nameless)}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>
+        {labels.hint(shortNameOf(request.owner.name) || texts.items.nameless)}
+      </p>
       <Dialog open={isChoosing && viewer !== null} onClose={close} title={labels.title}>
         {viewer ? (
           <OptionalChunk errorFallback={<ErrorState text={labels.failed} />}>

@@ -14,6 +14,7 @@ import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
+import requestStyles from '../Requests.module.css'
 import { answerRequestMutation } from '../requests.queries.ts'
 
 const labels = texts.requests.have
@@ -38,11 +39,11 @@ export function AnswerPicker({ request, me, newItem }: AnswerPickerProps) {
     if (chosen && !answer.isPending) answer.mutate(chosen, { onSuccess: ({ _id }) => void navigate(paths.conversation(_id)) })
   }
 
-  if (list.isPending) return <ItemChoicesSkeleton className="have" />
+  if (list.isPending) return <ItemChoicesSkeleton className={requestStyles.have} />
   if (list.isError && items.length === 0) return <ErrorState text={labels.failed} onRetry={() => void list.refetch()} />
   if (items.length === 0) return <NoItems request={request} />
   return (
-    <form className="have" onSubmit={submit}>
+    <form className={requestStyles.have} onSubmit={submit}>
       <ItemChoices legend={labels.list}>
         {items.map((item) => (
           <ItemChoice key={item._id} type="radio" item={item} chosen={item._id === chosen} onChange={() => setChosen(item._id)} />

@@ -5,10 +5,15 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { EmptyState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { SearchBox } from '../../ui/form/SearchBox.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
+import textStyles from '../../ui/text.module.css'
+import toolbar from '../../ui/toolbar.module.css'
 import { NewRequestDialog } from '../form/NewRequestDialog.tsx'
+import requestStyles from '../Requests.module.css'
 import { type BoardView, readBoard, readNewRequestText, writeBoard } from './board-url.ts'
 import { RequestsBoard } from './RequestsBoard.tsx'
 
@@ -35,11 +40,11 @@ export function BoardPage() {
     )
 
   return (
-    <main className="bz bb wrap">
-      <div className="bb__head">
-        <div className="grow">
-          <h1 className="sign t1">{labels.title}</h1>
-          <p className="dim">{labels.lead}</p>
+    <main className={classes(boxStyles.padded, requestStyles.board, boxStyles.page)}>
+      <div className={requestStyles.boardHead}>
+        <div className={boxStyles.grow}>
+          <h1 className={classes(textStyles.sign, textStyles.title1)}>{labels.title}</h1>
+          <p className={textStyles.dim}>{labels.lead}</p>
           <Viewpoint place="page" />
         </div>
         <Button look="go" icon="plus" onClick={() => startRequest('')}>
@@ -47,7 +52,7 @@ export function BoardPage() {
         </Button>
       </div>
       {view.itemTitle ? null : (
-        <div className="tools">
+        <div data-slot="toolbar" className={toolbar.toolbar}>
           <SearchBox
             value={view.q}
             onSearch={(q) => changeView({ q }, true)}
@@ -66,14 +71,14 @@ export function BoardPage() {
         </div>
       )}
       {view.itemTitle ? (
-        <div className="bb__fits">
-          <h2 className="sign t2">{labels.fitting(view.itemTitle)}</h2>
+        <div className={requestStyles.boardFits}>
+          <h2 className={classes(textStyles.sign, textStyles.title2)}>{labels.fitting(view.itemTitle)}</h2>
           <Button look="line" small onClick={() => changeView({ itemTitle: '' })}>
             {labels.notFitting}
           </Button>
         </div>
       ) : (
-        <h2 className="vh">{labels.shows[view.show]}</h2>
+        <h2 className={textStyles.hidden}>{labels.shows[view.show]}</h2>
       )}
       <RequestsBoard
         label={view.itemTitle ? labels.fitting(view.itemTitle) : labels.shows[view.show]}

@@ -1,4 +1,3 @@
-import '../requests.css'
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -8,8 +7,12 @@ import { ListNews } from '../../shared/ListNews.tsx'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import surfaces from '../../ui/surfaces.module.css'
+import textStyles from '../../ui/text.module.css'
 import { RequestCard } from '../RequestCard.tsx'
+import requestStyles from '../Requests.module.css'
 import { fetchRequestPage, requestPages } from '../requests.queries.ts'
 
 interface RequestsBoardProps {
@@ -29,7 +32,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
   return (
     <section id={titleId} tabIndex={-1} aria-label={label} aria-busy={list.isFetching}>
-      <p className="vh" role="status">
+      <p className={textStyles.hidden} role="status">
         {total === undefined ? texts.app.loading : texts.requests.found(total, isTotalBounded)}
       </p>
       <ListNews
@@ -45,7 +48,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
       ) : null}
       {list.isPending ? <BoardSkeleton /> : null}
       {requests.length > 0 ? (
-        <ul className="notes board">
+        <ul className={classes(requestStyles.notes, surfaces.board)}>
           {requests.map((request) => (
             <li key={request._id}>
               <RequestCard request={request} isOwn={request.owner.uid === viewer} />
@@ -68,12 +71,12 @@ const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 function BoardSkeleton() {
   return (
-    <div className="notes board" aria-hidden="true">
+    <div className={classes(requestStyles.notes, surfaces.board)} aria-hidden="true">
       {SKELETONS.map((key) => (
-        <div key={key} className="note">
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-1/2" />
+        <div key={key} className={requestStyles.note}>
+          <Skeleton height="lead" width="long" />
+          <Skeleton height="line" />
+          <Skeleton height="line" width="half" />
         </div>
       ))}
     </div>

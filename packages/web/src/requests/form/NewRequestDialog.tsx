@@ -6,8 +6,11 @@ import { SignInButton } from '../../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import requestStyles from '../Requests.module.css'
 import { publishRequestMutation } from './publish-request.queries.ts'
 import { RequestFormView } from './RequestFormView.tsx'
 import { isEmptyForm, loadRequestDraft, requestDraftOf, saveRequestDraft } from './request-drafts.ts'
@@ -29,8 +32,8 @@ export function NewRequestDialog({ open, initialText, onClose }: NewRequestDialo
       {session.state === 'signedIn' ? (
         <NewRequest key={session.user.uid} uid={session.user.uid} initialText={initialText} onDone={onClose} />
       ) : (
-        <div className="ad-form">
-          <p className="dim">{labels.signIn}</p>
+        <div className={requestStyles.adForm}>
+          <p className={textStyles.dim}>{labels.signIn}</p>
           <SignInButton />
         </div>
       )}
@@ -66,7 +69,7 @@ function NewRequest({ uid, initialText, onDone }: { uid: string; initialText: st
       error={publish.error}
     >
       {isRestored && publish.isIdle && form === storedDraft.form ? (
-        <p className="sm dim">
+        <p className={classes(textStyles.small, textStyles.dim)}>
           {attempt.wasSent ? labels.unanswered : labels.restored}
           <Button look="bare" small onClick={() => setDraft(requestDraftOf(initialForm))}>
             {labels.startAgain}

@@ -8,9 +8,12 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import requestStyles from '../Requests.module.css'
 import { editRequestMutation, removeRequestMutation } from '../requests.queries.ts'
 import { RequestFormView } from './RequestFormView.tsx'
 import { loadRequestEdits, saveRequestEdits } from './request-drafts.ts'
@@ -27,7 +30,7 @@ interface OwnRequestActionsProps {
 export function OwnRequestActions({ request, onDeleting }: OwnRequestActionsProps) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <div className="ad__keep">
+    <div className={requestStyles.adKeep}>
       <OpenCloseButton request={request} />
       <Button look="line" wide icon="pencil" onClick={() => setEditing(true)}>
         {labels.edit}
@@ -45,7 +48,7 @@ function OpenCloseButton({ request }: { request: Request }) {
   const isOpen = request.closedAt === null
   return (
     <>
-      <p className="sm dim">{isOpen ? labels.closeHint : texts.requests.closedText}</p>
+      <p className={classes(textStyles.small, textStyles.dim)}>{isOpen ? labels.closeHint : texts.requests.closedText}</p>
       <Button
         wide
         icon={isOpen ? 'checkCircle' : 'arrowCounterClockwise'}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/form/Field.tsx'
 import { hasTooLongField } from '../../ui/form/length-limit.ts'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
+import requestStyles from '../Requests.module.css'
 
 const labels = texts.requestForm
 
@@ -41,7 +42,7 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
     onSave(request)
   }
   return (
-    <form ref={formElement} className="ad-form" noValidate data-checks-lengths onSubmit={submit}>
+    <form ref={formElement} className={requestStyles.adForm} noValidate data-checks-lengths onSubmit={submit}>
       <TextField
         label={labels.title}
         name="title"
@@ -64,7 +65,7 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
       />
       <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
       {error ? (
-        <p className="ad-form__bad" role="alert">
+        <p className={requestStyles.adFormProblem} role="alert">
           {labels.notSaved} {errorText(error)}
         </p>
       ) : null}

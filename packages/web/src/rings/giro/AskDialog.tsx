@@ -5,12 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { RingDialogProps } from './DeclineDialog.tsx'
 import { ItemChoice, OptionsState } from './ItemChoice.tsx'
 import { PressButton } from './PressButton.tsx'
+import ringPageStyles from './RingPage.module.css'
 import { ringOptionsQuery } from './ring.queries.ts'
 import { nameOfUid } from './ring-view.ts'
 
@@ -50,11 +54,11 @@ function AskForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
   }
   return (
     <>
-      <p className="dim mt-2">
+      <p className={classes(textStyles.dim, spaceStyles.small)}>
         {labels.text(giver)} {texts.ringPage.changesLeft(ring.changesLeft)}
       </p>
-      <fieldset className="ring-page-choices">
-        <legend className="vh">{labels.list}</legend>
+      <fieldset className={ringPageStyles.choices}>
+        <legend className={textStyles.hidden}>{labels.list}</legend>
         {[...present, ...added].map((item) => (
           <ItemChoice
             key={item._id}
@@ -66,7 +70,7 @@ function AskForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
         ))}
       </fieldset>
       <OptionsState options={options} isEmpty={added.length === 0} empty={labels.none(giver)} />
-      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.small}>{error}</FieldError> : null}
       <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.cancel}

@@ -2,10 +2,15 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { PressButton } from './PressButton.tsx'
+import ringPageStyles from './RingPage.module.css'
 import type { RingMove } from './ring.queries.ts'
 import type { RingView } from './ring-view.ts'
 
@@ -46,9 +51,9 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
   }
   return (
     <>
-      <p className="dim mt-2">{labels.text}</p>
-      <fieldset className="ring-page-choices">
-        <legend className="vh">{labels.title}</legend>
+      <p className={classes(textStyles.dim, spaceStyles.small)}>{labels.text}</p>
+      <fieldset className={ringPageStyles.choices}>
+        <legend className={textStyles.hidden}>{labels.title}</legend>
         {REASONS.map((value) => (
           <Choice
             key={value}
@@ -62,7 +67,7 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
         ))}
       </fieldset>
       {reason === 'notThisItem' ? (
-        <fieldset className="ring-page-choices ring-page-choices--items">
+        <fieldset className={ringPageStyles.choices}>
           <legend>{labels.which}</legend>
           {itemsOf(view).map(({ id, text }) => (
             <Choice
@@ -79,7 +84,7 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
           ))}
         </fieldset>
       ) : null}
-      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.small}>{error}</FieldError> : null}
       <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.keep}
@@ -107,11 +112,11 @@ interface ChoiceProps {
 
 function Choice({ name, isChosen, hint, onChoose, children }: ChoiceProps) {
   return (
-    <label className={isChosen ? 'ring-page-choice is-chosen' : 'ring-page-choice'}>
+    <label className={classes(ringPageStyles.choice, isChosen && ringPageStyles.chosen)}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span className="grow">
+      <span className={boxStyles.grow}>
         <b>{children}</b>
-        {hint ? <span className="sm dim">{hint}</span> : null}
+        {hint ? <span className={classes(textStyles.small, textStyles.dim)}>{hint}</span> : null}
       </span>
     </label>
   )

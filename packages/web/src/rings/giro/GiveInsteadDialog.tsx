@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { RingDialogProps } from './DeclineDialog.tsx'
 import { ItemChoice, OptionsState } from './ItemChoice.tsx'
 import { PressButton } from './PressButton.tsx'
+import ringPageStyles from './RingPage.module.css'
 import { ringOptionsQuery } from './ring.queries.ts'
 import { nameOfUid, replacementsIn } from './ring-view.ts'
 
@@ -39,11 +43,11 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
   }
   return (
     <>
-      <p className="dim mt-2">
+      <p className={classes(textStyles.dim, spaceStyles.small)}>
         {labels.text(receiver)} {texts.ringPage.changesLeft(ring.changesLeft)}
       </p>
       {present.length > 1 ? (
-        <fieldset className="ring-page-choices ring-page-choices--items">
+        <fieldset className={ringPageStyles.choices}>
           <legend>{labels.instead}</legend>
           {present.map((item) => (
             <ItemChoice
@@ -57,8 +61,8 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
           ))}
         </fieldset>
       ) : null}
-      <fieldset className="ring-page-choices ring-page-choices--items">
-        <legend className={present.length > 1 ? undefined : 'vh'}>{labels.give}</legend>
+      <fieldset className={ringPageStyles.choices}>
+        <legend className={present.length > 1 ? undefined : textStyles.hidden}>{labels.give}</legend>
         {others.map((item) => (
           <ItemChoice
             key={item._id}
@@ -74,7 +78,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
         ))}
       </fieldset>
       <OptionsState options={options} isEmpty={others.length === 0} empty={labels.none(receiver)} />
-      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
+      {error ? <FieldError className={spaceStyles.small}>{error}</FieldError> : null}
       <DialogActions>
         <Button look="line" onClick={onClose}>
           {labels.cancel}

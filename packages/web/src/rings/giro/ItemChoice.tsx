@@ -2,8 +2,13 @@ import type { SuggestedItem } from '@barattolo/domain/rings/contract'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
+import ringPageStyles from './RingPage.module.css'
 
 interface ItemChoiceProps {
   type: 'checkbox' | 'radio'
@@ -16,10 +21,10 @@ interface ItemChoiceProps {
 /** An object that can be chosen: the whole row is the control. */
 export function ItemChoice({ type, name, item, isChosen, onChoose }: ItemChoiceProps) {
   return (
-    <label className={isChosen ? 'ring-page-choice is-chosen' : 'ring-page-choice'}>
+    <label className={classes(ringPageStyles.choice, isChosen && ringPageStyles.chosen)}>
       <input type={type} {...(name ? { name } : {})} checked={isChosen} onChange={onChoose} />
       <ItemThumb item={item} />
-      <b className="grow">{item.title}</b>
+      <b className={boxStyles.grow}>{item.title}</b>
     </label>
   )
 }
@@ -36,9 +41,9 @@ export function OptionsState({ options: { isPending, error, refetch }, isEmpty, 
   if (isPending)
     return (
       <div role="status">
-        <span className="vh">{texts.ringPage.loading}</span>
-        <Skeleton className="ring-page-skeleton__row" />
+        <span className={textStyles.hidden}>{texts.ringPage.loading}</span>
+        <Skeleton className={ringPageStyles.skeletonRow} />
       </div>
     )
-  return isEmpty ? <p className="dim mt-2">{empty}</p> : null
+  return isEmpty ? <p className={classes(textStyles.dim, spaceStyles.small)}>{empty}</p> : null
 }

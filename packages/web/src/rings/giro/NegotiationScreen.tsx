@@ -4,7 +4,9 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import textStyles from '../../ui/text.module.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { isFocusLost } from '../use-card-focus.ts'
 import { formatDeadline } from './deadline.ts'
 import { MainActions, OtherActions } from './RingActions.tsx'
@@ -26,7 +28,7 @@ const labels = texts.ringPage
 
 /** A proposed ring. */
 export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
-  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isWide = !useMediaQuery(BREAKPOINTS.compact)
   const me = useSignedInUid()
   const view = viewRing(ring, me)
   const moves = useRingMoves(ring._id)
@@ -73,13 +75,13 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
 /** The text in the middle of the wide drawing: how many have said yes. */
 function Core({ view }: { view: RingView }) {
   const { ring, showsAnswers } = view
-  if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>
-  if (ring.state === 'agreed') return <p className="hand">{labels.now.agreed}</p>
+  if (ring.state === 'repairing') return <p className={textStyles.hand}>{labels.now.repairing}</p>
+  if (ring.state === 'agreed') return <p className={textStyles.hand}>{labels.now.agreed}</p>
   if (ring.state !== 'open') return null
   const yes = ring.people.filter(({ isPresent, hasSaidYes }) => isPresent && hasSaidYes).length
   return (
     <>
-      <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, view.size)}</p>
+      <p className={textStyles.hand}>{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, view.size)}</p>
       {ring.deadlineAt ? <p>{labels.core.until(formatDeadline(new Date(ring.deadlineAt), new Date()))}</p> : null}
     </>
   )

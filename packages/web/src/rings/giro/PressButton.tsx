@@ -12,21 +12,12 @@ type PressButtonProps = ComponentProps<typeof Button> & {
 }
 
 /** A button whose second press does nothing, even if the first press was on another button in the same place. */
-export function PressButton({
-  isBusy,
-  isPending = false,
-  isToggle = false,
-  onPress,
-  icon,
-  className = '',
-  ...button
-}: PressButtonProps) {
+export function PressButton({ isBusy, isPending = false, isToggle = false, onPress, icon, ...button }: PressButtonProps) {
   return (
     <Button
       {...button}
       {...(isPending ? { icon: 'spinner' } : icon ? { icon } : {})}
-      className={isPending ? `${className} is-busy` : className}
-      aria-busy={isPending || undefined}
+      isSpinning={isPending}
       onClick={({ detail }) => (isBusy || (detail > 1 && !isToggle) ? undefined : onPress())}
     />
   )

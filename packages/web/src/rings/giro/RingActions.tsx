@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
 import { PressButton } from './PressButton.tsx'
+import ringPageStyles from './RingPage.module.css'
 import { ringOptionsQuery } from './ring.queries.ts'
 import { type RingView, replacementsIn } from './ring-view.ts'
 import type { RingDialogName } from './use-ring-dialogs.tsx'
@@ -22,12 +25,12 @@ interface RingActionsProps {
 export function MainActions({ view, moves, onOpen }: RingActionsProps) {
   const { ring, me } = view
   const may = (move: (typeof ring.moves)[number]) => ring.moves.includes(move)
-  const error = moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null
+  const error = moves.error ? <FieldError className={ringPageStyles.actionsError}>{moves.error}</FieldError> : null
   if (ring.state === 'repairing') return <WhileRepairing view={view} moves={moves} onOpen={onOpen} />
   if (ring.state === 'dissolved' || ring.state === 'left') return <AfterEnd view={view} />
   if (!may('sayYes') && !may('reconsider')) return error
   return (
-    <div className="ring-page-acts">
+    <div className={ringPageStyles.actions}>
       {error}
       {may('sayYes') && !me?.hasSaidYes ? (
         <>
@@ -44,7 +47,7 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
           <PressButton
             look="yes"
             icon="check"
-            className="ring-page-acts__main"
+            className={ringPageStyles.actionsMain}
             isBusy={moves.isBusy}
             isPending={moves.pending === 'sayYes'}
             onPress={() => moves.send({ name: 'sayYes', key: ring.key })}
@@ -64,13 +67,13 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
               {labels.reconsider}
             </PressButton>
           ) : null}
-          <p className="ring-page-acts__main ring-page-acts__said">
+          <p className={classes(ringPageStyles.actionsMain, ringPageStyles.actionsSaid)}>
             <Icon name="check" />
             {labels.saidYes}
           </p>
         </>
       )}
-      <p className="ring-page-acts__fine">{labels.notBinding}</p>
+      <p className={ringPageStyles.actionsFine}>{labels.notBinding}</p>
     </div>
   )
 }
@@ -78,10 +81,10 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
 function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
   const { nothingToDo, thingsAreFree } = texts.ringPage.now
   return (
-    <div className="ring-page-acts ring-page-acts--text">
-      {moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null}
+    <div className={classes(ringPageStyles.actions, ringPageStyles.actionsText)}>
+      {moves.error ? <FieldError className={ringPageStyles.actionsError}>{moves.error}</FieldError> : null}
       <p>
-        <b>{nothingToDo}</b> <span className="dim">{thingsAreFree}</span>
+        <b>{nothingToDo}</b> <span className={textStyles.dim}>{thingsAreFree}</span>
       </p>
       {view.ring.moves.includes('decline') ? (
         <PressButton look="line" isBusy={moves.isBusy} isPending={moves.pending === 'leave'} onPress={() => onOpen('leave')}>
@@ -97,7 +100,7 @@ function AfterEnd({ view }: { view: RingView }) {
   const { pairWith, nextRing } = view.ring
   if (pairWith) return null
   return (
-    <div className="ring-page-acts ring-page-acts--one">
+    <div className={classes(ringPageStyles.actions, ringPageStyles.actionsOne)}>
       {nextRing ? (
         <ButtonLink look="go" icon="arrowRight" to={paths.ring(nextRing)}>
           {texts.ringPage.openNextRing}
@@ -138,7 +141,7 @@ export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
   const shown = buttons.filter(({ isShown }) => isShown)
   if (shown.length === 0) return null
   return (
-    <div className="ring-page-others">
+    <div className={ringPageStyles.others}>
       {shown.map(({ dialog, move, icon, text }) => (
         <PressButton
           key={dialog}

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import conversationStyles from '../../conversations/Conversations.module.css'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
+import ringPageStyles from './RingPage.module.css'
 
 const labels = texts.ringPage
 
 /** A bar with only the back link, for screens without a loaded ring. */
 export function BackBar() {
   return (
-    <header className="mbar only-m">
+    <header className={classes(conversationStyles.bar, visibility.compactOnly)}>
       <BackLink isSuggestion={false} />
     </header>
   )
@@ -19,7 +26,7 @@ export function BackBar() {
 function BackLink({ isSuggestion }: { isSuggestion: boolean }) {
   return (
     <Link
-      className="btn btn--bare btn--ic"
+      {...buttonProps({ look: 'bare', iconOnly: true })}
       to={isSuggestion ? paths.radar : paths.inbox}
       aria-label={isSuggestion ? labels.toRadar : labels.toInbox}
     >
@@ -38,13 +45,13 @@ interface RingBarProps {
 /** Phone layout: the back link, the title, and the state with the names of the others. */
 export function RingBar({ title, icon, state, isSuggestion = false }: RingBarProps) {
   return (
-    <header className="mbar">
+    <header className={conversationStyles.bar}>
       <BackLink isSuggestion={isSuggestion} />
-      <div className="grow">
-        <h1 className="ring-page-bar__title">{title}</h1>
-        <p className="xs">
+      <div className={boxStyles.grow}>
+        <h1 className={ringPageStyles.barTitle}>{title}</h1>
+        <p className={classes(conversationStyles.barState, textStyles.tiny)}>
           <Icon name={icon} />
-          <span className="ell">{state}</span>
+          <span className={textStyles.ellipsis}>{state}</span>
         </p>
       </div>
     </header>

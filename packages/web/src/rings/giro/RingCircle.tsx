@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import shapeStyles from './RingShape.module.css'
 import { EmptyTag, RingTag } from './RingTag.tsx'
 import { type RingStop, stopsOf } from './ring-stops.ts'
 import type { RingView } from './ring-view.ts'
@@ -15,47 +18,49 @@ export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) 
   const giver = rest.at(-1)
   const opposite = rest.length > 1 ? rest[0] : undefined
   if (!me || !receiver || !giver) return null
-  const classes = ['ring-circle', opposite ? 'ring-circle--4' : '', view.isChanged ? 'is-changed-ring' : '']
   return (
-    <div className={classes.filter(Boolean).join(' ')} aria-hidden="true">
+    <div
+      className={classes(shapeStyles.circle, opposite && shapeStyles.circleOfFour, view.isChanged && shapeStyles.changed)}
+      aria-hidden="true"
+    >
       <TopString isDashed={giver.isEmpty} />
-      <div className="ring-circle__receives">
+      <div className={shapeStyles.circleReceives}>
         <CircleTag stop={giver} />
         <Line isDashed={giver.isEmpty} />
       </div>
-      <div className="ring-circle__me">
+      <div className={shapeStyles.circleMe}>
         <CirclePerson stop={me} />
-        <div className="ring-circle__core">{core}</div>
+        <div className={shapeStyles.circleCore}>{core}</div>
       </div>
-      <div className="ring-circle__gives">
+      <div className={shapeStyles.circleGives}>
         <CircleTag stop={me} />
         <Line isDashed={receiver.isEmpty} hasArrow />
       </div>
-      <div className="ring-circle__giver">
+      <div className={shapeStyles.circleGiver}>
         <CirclePerson stop={giver} />
         {opposite ? <Line isDashed={giver.isEmpty} hasArrow /> : null}
       </div>
-      <div className="ring-circle__receiver">
+      <div className={shapeStyles.circleReceiver}>
         <CirclePerson stop={receiver} />
         {opposite ? <Line isDashed={receiver.isEmpty || opposite.isEmpty} /> : null}
       </div>
       {opposite ? (
         <>
           <BottomString isDashed={opposite.isEmpty || receiver.isEmpty} />
-          <div className="ring-circle__left">
+          <div className={shapeStyles.circleLeft}>
             <CircleTag stop={opposite} />
           </div>
-          <div className="ring-circle__bottom">
+          <div className={shapeStyles.circleBottom}>
             <CirclePerson stop={opposite} />
           </div>
-          <div className="ring-circle__right">
+          <div className={shapeStyles.circleRight}>
             <CircleTag stop={receiver} />
           </div>
         </>
       ) : (
         <>
           <BottomString isDashed={receiver.isEmpty || giver.isEmpty} />
-          <div className="ring-circle__bottom">
+          <div className={shapeStyles.circleBottom}>
             <CircleTag stop={receiver} />
           </div>
         </>
@@ -64,38 +69,36 @@ export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) 
   )
 }
 
-const dashed = (name: string, isDashed: boolean) => (isDashed ? `${name} is-dashed` : name)
-
 /** The string from the user to the object that they give, and from the object that they receive. It scales with the width. */
 function TopString({ isDashed }: { isDashed: boolean }) {
   return (
     <>
-      <svg className="ring-circle__top" viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
+      <svg className={shapeStyles.circleTop} viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M50 30C70 26 90 20 97 32C99 38 100 48 100 60" vectorEffect="non-scaling-stroke" />
         <path
-          className={isDashed ? 'is-dashed' : undefined}
+          className={isDashed ? shapeStyles.dashed : undefined}
           d="M0 60C0 48 1 38 3 32C10 20 30 26 50 30"
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <i className="ring-circle__arrow ring-circle__arrow--me" />
+      <i className={classes(shapeStyles.circleArrow, shapeStyles.circleArrowMe)} />
     </>
   )
 }
 
 function BottomString({ isDashed }: { isDashed: boolean }) {
   return (
-    <div className={dashed('ring-circle__string', isDashed)}>
+    <div className={classes(shapeStyles.circleString, isDashed && shapeStyles.dashed)}>
       <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
         <path d="M100 2C75 22 25 22 0 4" vectorEffect="non-scaling-stroke" />
       </svg>
-      <i className="ring-circle__arrow ring-circle__arrow--left" />
+      <i className={classes(shapeStyles.circleArrow, shapeStyles.circleArrowLeft)} />
     </div>
   )
 }
 
 function Line({ isDashed, hasArrow = false }: { isDashed: boolean; hasArrow?: boolean }) {
-  return <i className={dashed(hasArrow ? 'ring-circle__line has-arrow' : 'ring-circle__line', isDashed)} />
+  return <i className={classes(shapeStyles.circleLine, hasArrow && shapeStyles.withArrow, isDashed && shapeStyles.dashed)} />
 }
 
 function CircleTag({ stop }: { stop: RingStop }) {
@@ -109,9 +112,9 @@ function CircleTag({ stop }: { stop: RingStop }) {
 function CirclePerson({ stop }: { stop: RingStop }) {
   const { answer, name } = stop
   return (
-    <div className="ring-circle__person">
+    <div className={shapeStyles.circlePerson}>
       <StopAvatar stop={stop} />
-      <b className="two-lines">{name}</b>
+      <b className={textStyles.twoLines}>{name}</b>
       {answer ? (
         <Badge look={answer.look} icon={answer.icon}>
           {answer.text}

@@ -1,6 +1,9 @@
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
+import spaceStyles from '../../ui/space.module.css'
+import textStyles from '../../ui/text.module.css'
 import { PressButton } from './PressButton.tsx'
 
 interface RingConfirmProps {
@@ -17,7 +20,7 @@ interface RingConfirmProps {
 export function RingConfirm({ open, question, text, keep, confirm, onClose, onConfirm }: RingConfirmProps) {
   return (
     <Dialog open={open} onClose={onClose} title={question}>
-      <p className="dim mt-2">{text}</p>
+      <p className={classes(textStyles.dim, spaceStyles.small)}>{text}</p>
       <DialogActions>
         <Button look="line" onClick={onClose}>
           {keep}

@@ -5,7 +5,11 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import ringPageStyles from './RingPage.module.css'
 import { isAbsent, type RingPerson, type RingView, shortName } from './ring-view.ts'
 
 const labels = texts.ringPage.details
@@ -16,13 +20,15 @@ export function RingDetails({ view }: { view: RingView }) {
   // After the agreement the exchange names the place.
   const place = ring.state === 'open' || ring.state === 'repairing' ? ring.place : null
   return (
-    <section className="ring-page-details" aria-label={labels.title}>
+    <section className={ringPageStyles.details} aria-label={labels.title}>
       {place ? (
-        <p className="ring-page-details__row">
+        <p className={ringPageStyles.detailsRow}>
           <Icon name="mapPin" />
           <span>
             <b>{place.name}</b>
-            <span className="sm dim">{labels.longestTrip(formatInteger(Math.ceil(place.longestKm)))}</span>
+            <span className={classes(textStyles.small, textStyles.dim)}>
+              {labels.longestTrip(formatInteger(Math.ceil(place.longestKm)))}
+            </span>
           </span>
         </p>
       ) : null}
@@ -44,9 +50,9 @@ function PersonRow({ person }: { person: RingPerson }) {
     (fact) => fact !== null,
   )
   return (
-    <li className="ring-page-details__row">
+    <li className={ringPageStyles.detailsRow}>
       <Avatar name={person.person.name} photo={person.person.photo} />
-      <span className="grow">
+      <span className={boxStyles.grow}>
         {name ? (
           <Link to={paths.bazarOf(person.person.uid)}>
             <b>{name}</b>
@@ -54,9 +60,9 @@ function PersonRow({ person }: { person: RingPerson }) {
         ) : (
           <b>{texts.ringPage.sentences.unknownFirst}</b>
         )}
-        <span className="sm dim">
+        <span className={classes(textStyles.small, textStyles.dim)}>
           {facts.map((fact) => (
-            <span key={fact} className="ring-page-details__fact">
+            <span key={fact} className={ringPageStyles.detailsFact}>
               {fact}{' '}
             </span>
           ))}

@@ -4,6 +4,7 @@ import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import ringPageStyles from './RingPage.module.css'
 
 interface RingExchangePartProps {
   id: ExchangeId
@@ -16,7 +17,7 @@ interface RingExchangePartProps {
 export function RingExchangePart(props: RingExchangePartProps) {
   return (
     <OptionalChunk
-      loadingFallback={<Skeleton className="ring-page-skeleton__exchange" />}
+      loadingFallback={<Skeleton className={ringPageStyles.skeletonExchange} />}
       errorFallback={<ErrorState text={texts.ringPage.exchangeFailed} />}
     >
       <LazyRingExchange.Component {...props} />

@@ -2,13 +2,20 @@ import { RING_CHAT_HASH } from '@barattolo/domain/notices/notice-path'
 import type { SuggestedItem } from '@barattolo/domain/rings/contract'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import conversationStyles from '../../conversations/Conversations.module.css'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
+import boxStyles from '../../ui/box.module.css'
+import countStyles from '../../ui/Count.module.css'
+import { classes } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/icon/Icon.tsx'
+import surfaces from '../../ui/surfaces.module.css'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useVisibleHeight } from '../../ui/use-visible-height.ts'
 import { RingBar } from './RingBar.tsx'
+import ringPageStyles from './RingPage.module.css'
 
 const labels = texts.ringPage
 
@@ -37,16 +44,18 @@ export function RingFrame(props: RingFrameProps) {
 
 function WideFrame({ title, names, state, item, board, actions, banner, more, chat }: RingFrameProps) {
   return (
-    <main className="ring-page">
-      <section className="ring-page__board board" aria-label={labels.ring}>
-        <div className="ring-page__scroll">{board}</div>
+    <main data-slot="ring-page" className={ringPageStyles.page}>
+      <section className={classes(ringPageStyles.board, surfaces.board)} aria-label={labels.ring}>
+        <div data-slot="ring-scroll" className={ringPageStyles.scroll}>
+          {board}
+        </div>
       </section>
-      <div className="ring-page__side">
-        <div className="ring-page-root">
+      <div className={ringPageStyles.side}>
+        <div className={ringPageStyles.rootItem}>
           {item ? <ItemThumb item={item} /> : null}
-          <span className="grow">
-            {names.length > 0 ? <span className="hand">{labels.with(names)}</span> : null}
-            <h1 className="sign">{title}</h1>
+          <span className={boxStyles.grow}>
+            {names.length > 0 ? <span className={textStyles.hand}>{labels.with(names)}</span> : null}
+            <h1 className={textStyles.sign}>{title}</h1>
           </span>
           <Badge look={state.look} icon={state.icon}>
             {state.text}
@@ -56,7 +65,11 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
         {actions}
         {more}
         {chat ? (
-          <section className="col ring-page__chat" aria-label={labels.chat}>
+          <section
+            data-slot="column"
+            className={classes(conversationStyles.column, ringPageStyles.chat)}
+            aria-label={labels.chat}
+          >
             {chat.render(true)}
           </section>
         ) : null}
@@ -73,38 +86,42 @@ function CompactFrame({ title, names, state, isSuggestion = false, board, action
   const setPanel = (next: 'ring' | 'chat') =>
     void navigate({ hash: next === 'chat' ? RING_CHAT_HASH : '' }, { replace: true, preventScrollReset: true })
   const ring = (
-    <div className="ring-page__scroll">
+    <div data-slot="ring-scroll" className={ringPageStyles.scroll}>
       {board}
       {more}
     </div>
   )
   return (
-    <main className="ring-page">
+    <main data-slot="ring-page" className={ringPageStyles.page}>
       <RingBar title={title} icon={state.icon} state={labels.stateWith(state.text, names)} isSuggestion={isSuggestion} />
       {chat ? (
         <Tabs value={panel} onChange={setPanel}>
           <TabList
             label={labels.parts}
-            className="mtabs"
+            className={conversationStyles.tabs}
             tabs={[
               { value: 'ring', content: labels.ring },
               { value: 'chat', content: <ChatTab unread={chat.unread} /> },
             ]}
           />
-          <TabPanel value="ring" isOpen={panel === 'ring'} className="ring-page__board board">
+          <TabPanel value="ring" isOpen={panel === 'ring'} className={classes(ringPageStyles.board, surfaces.board)}>
             {ring}
           </TabPanel>
-          <TabPanel value="chat" isOpen={panel === 'chat'} className="col ring-page__chat">
+          <TabPanel value="chat" isOpen={panel === 'chat'} className={classes(conversationStyles.column, ringPageStyles.chat)}>
             {panel === 'chat' ? banner : null}
             {chat.render(panel === 'chat')}
           </TabPanel>
         </Tabs>
       ) : (
-        <section className="ring-page__board board" aria-label={labels.ring}>
+        <section className={classes(ringPageStyles.board, surfaces.board)} aria-label={labels.ring}>
           {ring}
         </section>
       )}
-      {actions ? <div className="macts">{actions}</div> : null}
+      {actions ? (
+        <div data-slot="compact-actions" className={conversationStyles.compactActions}>
+          {actions}
+        </div>
+      ) : null}
     </main>
   )
 }
@@ -114,9 +131,9 @@ function ChatTab({ unread }: { unread: number }) {
     <>
       <span>{labels.chat}</span>
       {unread > 0 ? (
-        <span className="dot">
+        <span data-slot="count" className={countStyles.count}>
           <span aria-hidden="true">{unread}</span>
-          <span className="vh">{labels.chatUnread(unread)}</span>
+          <span className={textStyles.hidden}>{labels.chatUnread(unread)}</span>
         </span>
       ) : null}
     </>

@@ -1,8 +1,11 @@
 import type { Ref } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import ringPageStyles from './RingPage.module.css'
 import type { Headline } from './ring-headline.ts'
 import { nameOfUid, type RingView } from './ring-view.ts'
 
@@ -16,11 +19,15 @@ interface StatusProps {
 /** The first line of the board in the phone layout. */
 export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusProps) {
   return (
-    <div ref={ref} tabIndex={-1} className="ring-page-now" role="status">
+    <div ref={ref} tabIndex={-1} className={ringPageStyles.now} role="status">
       <Icon name={icon} />
-      {hand ? <span className="hand">{hand} </span> : null}
-      {rest ? <span className="ring-page-now__rest">{rest}</span> : null}
-      {count ? <span className="ring-page-now__count">{count}</span> : null}
+      {hand ? (
+        <span data-slot="hand" className={textStyles.hand}>
+          {hand}{' '}
+        </span>
+      ) : null}
+      {rest ? <span className={ringPageStyles.nowRest}>{rest}</span> : null}
+      {count ? <span className={ringPageStyles.nowCount}>{count}</span> : null}
     </div>
   )
 }
@@ -28,13 +35,9 @@ export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusPr
 /** The same in the wide layout above the buttons, and above the chat of a phone. */
 export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }: StatusProps) {
   return (
-    <div ref={ref} tabIndex={-1} className={`turn turn--${look} ring-page-banner`} role="status">
-      <Icon name={icon} />
-      {hand ? <span className="hand">{hand} </span> : null}
-      <span>
-        {rest} {count}
-      </span>
-    </div>
+    <Banner ref={ref} tabIndex={-1} look={look} icon={icon} hand={hand} className={ringPageStyles.banner}>
+      {rest} {count}
+    </Banner>
   )
 }
 
@@ -43,10 +46,10 @@ export function RingNews({ view, headline: { title, lines } }: { view: RingView;
   const { pairWith } = view.ring
   if (!title && lines.length === 0) return null
   return (
-    <div className="ring-page-news">
-      {title ? <h2 className="sign">{title}</h2> : null}
+    <div className={ringPageStyles.news}>
+      {title ? <h2 className={textStyles.sign}>{title}</h2> : null}
       {lines.map(({ icon, lead, text }) => (
-        <p key={text} className={icon ? 'ring-page-news__step' : 'dim'}>
+        <p key={text} className={icon ? ringPageStyles.newsStep : textStyles.dim}>
           {icon ? <Icon name={icon} /> : null}
           <span>
             {lead ? <b>{lead} </b> : null}
@@ -55,9 +58,9 @@ export function RingNews({ view, headline: { title, lines } }: { view: RingView;
         </p>
       ))}
       {pairWith ? (
-        <div className="ring-page-news__pair">
-          <h2 className="sign">{labels.now.pairWith(nameOfUid(view, pairWith))}</h2>
-          <p className="dim">{labels.now.pairText}</p>
+        <div className={ringPageStyles.newsPair}>
+          <h2 className={textStyles.sign}>{labels.now.pairWith(nameOfUid(view, pairWith))}</h2>
+          <p className={textStyles.dim}>{labels.now.pairText}</p>
           <ButtonLink look="line" icon="broadcast" to={paths.radar}>
             {labels.openRadar}
           </ButtonLink>

@@ -1,10 +1,4 @@
 import '../../ui/icon/rare-icons.ts'
-import '../../conversations/conversations.css'
-import '../../conversations/conversations-compact.css'
-import '../rings.css'
-import './ring-string.css'
-import './ring-circle.css'
-import './ring-page.css'
 import { type RingId, ringId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
@@ -18,10 +12,14 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
 import { NegotiationScreen } from './NegotiationScreen.tsx'
 import { OfflineRingHandover } from './OfflineRingHandover.tsx'
 import { BackBar } from './RingBar.tsx'
+import ringPageStyles from './RingPage.module.css'
 import { RingSkeleton } from './RingSkeleton.tsx'
 import { ringQuery } from './ring.queries.ts'
 import { SuggestionScreen } from './SuggestionScreen.tsx'
@@ -79,7 +77,7 @@ function RingNotFound() {
   return (
     <>
       <BackBar />
-      <main className="wrap ring-page-message">
+      <main className={classes(boxStyles.page, ringPageStyles.message)}>
         <EmptyState fullPage title={labels.notFound} text={labels.notFoundText}>
           <ButtonLink look="go" icon="broadcast" to={paths.radar}>
             {labels.openRadar}
@@ -95,8 +93,8 @@ function RingFailure({ reason, onRetry }: { reason: string; onRetry: () => void 
   return (
     <>
       <BackBar />
-      <main className="wrap ring-page-message">
-        <h1 className="vh">{texts.rings.suggested.cardTitle(3)}</h1>
+      <main className={classes(boxStyles.page, ringPageStyles.message)}>
+        <h1 className={textStyles.hidden}>{texts.rings.suggested.cardTitle(3)}</h1>
         <ErrorState text={labels.failed(reason)} onRetry={onRetry} />
       </main>
     </>

@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import textStyles from '../../ui/text.module.css'
+import ringPageStyles from './RingPage.module.css'
 import { answerOf } from './ring-answers.ts'
 import { findPerson, isAbsent, nameOfUid, type RingItem, type RingLeg, type RingView } from './ring-view.ts'
 
@@ -12,7 +14,7 @@ export function RingSentenceList({ view }: { view: RingView }) {
   const { legs } = view.ring
   if (legs.length === 0) return null
   return (
-    <ol className="ring-page-sentences" aria-label={labels.label}>
+    <ol className={ringPageStyles.sentences} aria-label={labels.label}>
       {legs.map((leg, index) => (
         <Sentence key={leg.giver} view={view} leg={leg} end={index === legs.length - 1 ? '.' : ','} />
       ))}
@@ -32,7 +34,7 @@ function Sentence({ view, leg, end }: { view: RingView; leg: RingLeg; end: strin
       {isAbsent(view, leg.giver) ? <span>{labels.something}</span> : <ItemTitles items={leg.items} />}{' '}
       <span>{labels.to(receiver)}</span> <b>{receiver}</b>
       <span>{end}</span>
-      {answer ? <span className="vh"> {answer.text}.</span> : null}
+      {answer ? <span className={textStyles.hidden}> {answer.text}.</span> : null}
     </li>
   )
 }
@@ -48,10 +50,10 @@ function ItemTitles({ items }: { items: readonly RingItem[] }) {
   return items.map((item, index) => (
     <Fragment key={item._id}>
       {index === 0 ? null : <span>{index === items.length - 1 ? ` ${labels.and} ` : ', '}</span>}
-      <Link to={paths.item(item._id)} className={item.isBroken ? 'is-broken' : undefined}>
+      <Link to={paths.item(item._id)} className={item.isBroken ? ringPageStyles.broken : undefined}>
         <b>{item.title}</b>
       </Link>
-      {item.isBroken ? <span className="vh"> ({texts.ringPage.drawing.broken})</span> : null}
+      {item.isBroken ? <span className={textStyles.hidden}> ({texts.ringPage.drawing.broken})</span> : null}
     </Fragment>
   ))
 }

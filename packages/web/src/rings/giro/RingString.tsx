@@ -1,4 +1,6 @@
 import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import shapeStyles from './RingShape.module.css'
 import { EmptyTag, RingTag } from './RingTag.tsx'
 import { type RingStop, stopsOf } from './ring-stops.ts'
 import type { RingView } from './ring-view.ts'
@@ -9,10 +11,12 @@ export function RingString({ view }: { view: RingView }) {
   const stops = stopsOf(view, false)
   if (stops.length === 0) return null
   const isTight = stops.length > 3 || stops.some(({ leg }) => leg.items.length > 1)
-  const classes = ['ring-string', isTight ? 'ring-string--tight' : '', view.isChanged ? 'is-changed-ring' : '']
   return (
-    <div className={classes.filter(Boolean).join(' ')} aria-hidden="true">
-      <i className={stops.at(-1)?.isEmpty ? 'ring-string__up is-dashed' : 'ring-string__up'} />
+    <div
+      className={classes(shapeStyles.string, isTight && shapeStyles.stringTight, view.isChanged && shapeStyles.changed)}
+      aria-hidden="true"
+    >
+      <i className={classes(shapeStyles.stringUp, stops.at(-1)?.isEmpty && shapeStyles.dashed)} />
       {stops.map((stop, index) => (
         <StringStop key={stop.key} stop={stop} isDashed={stop.isEmpty || stops[index + 1]?.isEmpty === true} />
       ))}
@@ -23,8 +27,8 @@ export function RingString({ view }: { view: RingView }) {
 function StringStop({ stop, isDashed }: { stop: RingStop; isDashed: boolean }) {
   const { answer, leg } = stop
   return (
-    <div className={isDashed ? 'ring-string__stop is-dashed' : 'ring-string__stop'}>
-      <div className="ring-string__who">
+    <div className={classes(shapeStyles.stringStop, isDashed && shapeStyles.dashed)}>
+      <div className={shapeStyles.stringWho}>
         <StopAvatar stop={stop} />
         <b>{stop.gives}</b>
         {answer ? (

@@ -3,7 +3,11 @@ import { ItemImage } from '../../items/ItemImage.tsx'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import shapeStyles from './RingShape.module.css'
 import type { RingItem } from './ring-view.ts'
 
 const labels = texts.ringPage.drawing
@@ -29,19 +33,22 @@ interface RingTagProps {
 export function RingTag({ items, direction, isMine, isTall = false }: RingTagProps) {
   const isAlone = isTall && items.length === 1
   return (
-    <div className={['ring-tag', isMine ? 'ring-tag--mine' : '', isAlone ? 'ring-tag--picture' : ''].filter(Boolean).join(' ')}>
+    <div
+      data-slot="ring-tag"
+      className={classes(shapeStyles.tag, isMine && shapeStyles.tagMine, isAlone && shapeStyles.tagPicture)}
+    >
       <TagLoop />
-      <div className="ring-tag__in">
+      <div className={shapeStyles.tagBody}>
         {items.map((item) => (
           <Link
             key={item._id}
             to={paths.item(item._id)}
             tabIndex={-1}
-            className={item.change ? 'ring-tag__item ring-tag__item--new' : 'ring-tag__item'}
+            className={classes(shapeStyles.tagItem, item.change && shapeStyles.tagItemNew)}
           >
             {isAlone ? <ItemImage item={{ ...item, images: [] }} sizes="200px" /> : <ItemThumb item={item} />}
-            <span className="grow">
-              <b className="two-lines">{item.title}</b>
+            <span className={boxStyles.grow}>
+              <b className={textStyles.twoLines}>{item.title}</b>
               <Direction {...markOf(item, direction, isMine)} />
             </span>
           </Link>
@@ -61,10 +68,10 @@ function markOf({ isBroken, change }: RingTagProps['items'][number], direction: 
 /** A tag without an object, while one is looked for. */
 export function EmptyTag({ title, direction }: { title: string; direction: TagDirection }) {
   return (
-    <div className="ring-tag ring-tag--empty">
-      <div className="ring-tag__in">
+    <div className={classes(shapeStyles.tag, shapeStyles.tagEmpty)}>
+      <div className={shapeStyles.tagBody}>
         <Icon name="magnifier" />
-        <span className="grow">
+        <span className={boxStyles.grow}>
           <b>{title}</b>
           <Direction {...direction} />
         </span>
@@ -75,7 +82,7 @@ export function EmptyTag({ title, direction }: { title: string; direction: TagDi
 
 function Direction({ icon, text }: TagDirection) {
   return (
-    <span className="ring-tag__direction">
+    <span className={shapeStyles.tagDirection}>
       <Icon name={icon} />
       {text}
     </span>
@@ -85,7 +92,7 @@ function Direction({ icon, text }: TagDirection) {
 /** The thread by which a tag hangs from the string. */
 function TagLoop() {
   return (
-    <svg className="ring-tag__loop" viewBox="0 0 56 24" aria-hidden="true">
+    <svg className={shapeStyles.tagLoop} viewBox="0 0 56 24" aria-hidden="true">
       <path d="M0 12C10 2 24 5 54 13M0 12c12 12 26 8 54 2" />
     </svg>
   )

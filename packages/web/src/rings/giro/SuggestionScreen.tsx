@@ -8,15 +8,22 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { NamelessAvatar } from '../../ui/avatar-places.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import textStyles from '../../ui/text.module.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { RoundRing } from '../RingDrawing.tsx'
 import { RingSentences } from '../RingSentences.tsx'
 import { nameOf, type RingNeighbour } from '../ring-people.ts'
 import { changeInterestMutation, refuseRingMutation } from '../rings.queries.ts'
 import { PressButton } from './PressButton.tsx'
 import { RingFrame } from './RingFrame.tsx'
+import ringPageStyles from './RingPage.module.css'
+import shapeStyles from './RingShape.module.css'
 import { RingTag } from './RingTag.tsx'
 import { useRingMoves } from './use-ring-moves.ts'
 
@@ -25,14 +32,14 @@ const suggested = texts.rings.suggested
 
 /** A suggestion: only what the user would give and receive. A person who is known only through a heart has no name. */
 export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
-  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isWide = !useMediaQuery(BREAKPOINTS.compact)
   const title = suggested.cardTitle(ring.size)
   usePageTitle(title)
   const now = (
     <>
       <Icon name="handWaving" />
-      <span className="hand">{labels.suggested.possible} </span>
-      <span className="ring-page-now__rest">{labels.suggested.possibleRest(ring.size)}</span>
+      <span className={textStyles.hand}>{labels.suggested.possible} </span>
+      <span className={ringPageStyles.nowRest}>{labels.suggested.possibleRest(ring.size)}</span>
     </>
   )
   return (
@@ -43,11 +50,15 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
       isWide={isWide}
       isSuggestion
       item={ring.receives}
-      banner={<p className="turn turn--now ring-page-banner">{now}</p>}
+      banner={
+        <Banner look="now" className={ringPageStyles.banner}>
+          {now}
+        </Banner>
+      }
       board={
         <>
-          {isWide ? null : <p className="ring-page-now">{now}</p>}
-          <div className="ring-page-suggestion">
+          {isWide ? null : <p className={ringPageStyles.now}>{now}</p>}
+          <div className={ringPageStyles.suggestion}>
             <RingSentences ring={ring} />
           </div>
           {isWide ? <RoundRing ring={ring} /> : <SuggestionString ring={ring} />}
@@ -55,9 +66,11 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
       }
       actions={<SuggestionActions ring={ring} />}
       more={
-        <div className="ring-page-details">
+        <div className={ringPageStyles.details}>
           <p>{labels.suggested.how(ring.size)}</p>
-          <p className="sm dim">{suggested.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
+          <p className={classes(textStyles.small, textStyles.dim)}>
+            {suggested.expires(formatRomeDay(new Date(ring.expiresAt)))}
+          </p>
         </div>
       }
     />
@@ -81,12 +94,12 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
       () => undefined,
     )
   return (
-    <div className="ring-page-acts ring-page-acts--suggestion">
-      {error ? <FieldError className="ring-page-acts__error">{error}</FieldError> : null}
+    <div className={classes(ringPageStyles.actions, ringPageStyles.actionsSuggestion)}>
+      {error ? <FieldError className={ringPageStyles.actionsError}>{error}</FieldError> : null}
       <PressButton
         look="go"
         icon="paperPlane"
-        className="ring-page-acts__all"
+        className={ringPageStyles.actionsAll}
         isBusy={isBusy}
         isPending={moves.pending === 'propose'}
         onPress={() => moves.send({ name: 'propose' })}
@@ -105,7 +118,7 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
       <PressButton look="no" isBusy={isBusy} isPending={refuse.isPending} onPress={leave}>
         {suggested.refuse}
       </PressButton>
-      <p className="ring-page-acts__fine" role="status">
+      <p className={ringPageStyles.actionsFine} role="status">
         {isInterested ? suggested.interested : labels.actions.notBinding}
       </p>
     </div>
@@ -118,10 +131,10 @@ function SuggestionString({ ring }: { ring: RingSuggestion }) {
   const me = session.state === 'signedIn' ? session.user : null
   const { drawing } = labels
   return (
-    <div className="ring-string" aria-hidden="true">
-      <i className="ring-string__up" />
-      <div className="ring-string__stop is-dashed">
-        <div className="ring-string__who">
+    <div className={shapeStyles.string} aria-hidden="true">
+      <i className={shapeStyles.stringUp} />
+      <div className={classes(shapeStyles.stringStop, shapeStyles.dashed)}>
+        <div className={shapeStyles.stringWho}>
           <Avatar name={me?.displayName ?? ''} photo={me?.photo ?? null} />
           <b>{drawing.youGive}</b>
         </div>
@@ -130,10 +143,10 @@ function SuggestionString({ ring }: { ring: RingSuggestion }) {
           isMine={false}
           direction={{ icon: 'arrowRight', text: drawing.to(nameOf(ring.receiver)) }}
         />
-        <p className="ring-string__between">{drawing.between(ring.size)}</p>
+        <p className={shapeStyles.stringBetween}>{drawing.between(ring.size)}</p>
       </div>
-      <div className="ring-string__stop">
-        <div className="ring-string__who">
+      <div className={shapeStyles.stringStop}>
+        <div className={shapeStyles.stringWho}>
           <NeighbourAvatar neighbour={ring.giver} />
           <b>{drawing.gives(nameOf(ring.giver))}</b>
         </div>
@@ -148,8 +161,8 @@ function NeighbourAvatar({ neighbour }: { neighbour: RingNeighbour }) {
   return name ? (
     <Avatar name={name} photo={neighbour.person?.photo ?? null} />
   ) : (
-    <span className="ava">
+    <NamelessAvatar>
       <Icon name="user" />
-    </span>
+    </NamelessAvatar>
   )
 }

@@ -7,7 +7,11 @@ import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import boxStyles from '../../ui/box.module.css'
+import { buttonProps } from '../../ui/button-props.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from './Layout.module.css'
 
 // Both are loaded only for signed-in users.
 const AdminLink = lazy(async () => ({ default: (await import('../../admin/AdminLink.tsx')).AdminLink }))
@@ -19,7 +23,7 @@ export function AccountArea() {
   if (session.state === 'resolving') {
     // An invisible button reserves the space, so that the header does not shift.
     return (
-      <span className="btn btn--sm invisible" aria-hidden="true">
+      <span {...buttonProps({ small: true, className: boxStyles.invisible })} aria-hidden="true">
         <BriefSignInLabel />
       </span>
     )
@@ -27,10 +31,10 @@ export function AccountArea() {
   if (session.state === 'signedOut') return <SignInButton look="ink" small brief />
   const { displayName, photo } = session.user
   return (
-    <div className="me">
-      <Link className="me__who" to={paths.myBazar}>
+    <div className={layoutStyles.me}>
+      <Link className={layoutStyles.meWho} to={paths.myBazar}>
         <Avatar name={displayName} photo={photo} />
-        <span className="vh">{texts.app.nav.ownBazar}</span>
+        <span className={textStyles.hidden}>{texts.app.nav.ownBazar}</span>
         <span>{displayName}</span>
       </Link>
       {/* On small screens only this menu is visible. If its chunk fails to load, the link above stays visible. */}
@@ -38,9 +42,9 @@ export function AccountArea() {
         <AccountMenu name={displayName} photo={photo} />
       </OptionalChunk>
       <OptionalChunk>
-        <AdminLink className="me__admin" />
+        <AdminLink className={layoutStyles.meAdmin} />
       </OptionalChunk>
-      <Button look="bare" small className="me__out" onClick={requestLogOut}>
+      <Button look="bare" small className={layoutStyles.meOut} onClick={requestLogOut}>
         {texts.identity.logout}
       </Button>
     </div>

@@ -5,7 +5,10 @@ import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from './Layout.module.css'
 
 const ID = 'account-menu'
 
@@ -14,15 +17,20 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
   const { key } = useLocation()
   return (
     <>
-      <Link className="me__hearts" to={paths.favourites} aria-label={texts.favourites.title} title={texts.favourites.title}>
+      <Link
+        className={layoutStyles.meHearts}
+        to={paths.favourites}
+        aria-label={texts.favourites.title}
+        title={texts.favourites.title}
+      >
         <HeartIcon full={false} />
       </Link>
-      <button type="button" className="me__menu" popoverTarget={ID} aria-label={texts.app.nav.account(name)}>
+      <button type="button" className={layoutStyles.meMenu} popoverTarget={ID} aria-label={texts.app.nav.account(name)}>
         <Avatar name={name} photo={photo} />
       </button>
       {/* The key remounts the menu at every navigation, Back too, which closes it. */}
-      <div key={key} id={ID} popover="auto" className="menu">
-        <p className="menu__name ell">{name}</p>
+      <div key={key} id={ID} popover="auto" className={layoutStyles.menu}>
+        <p className={classes(layoutStyles.menuName, textStyles.ellipsis)}>{name}</p>
         <nav aria-label={texts.app.nav.accountLinks}>
           <Link to={paths.myBazar}>
             <Icon name="storefront" />
@@ -40,10 +48,16 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
             <Icon name="sliders" />
             {texts.app.nav.preferences}
           </Link>
-          <AdminLink className="menu__admin">{texts.admin.link}</AdminLink>
+          <AdminLink>{texts.admin.link}</AdminLink>
         </nav>
         {/* Closes the menu, which would lie over the question. */}
-        <button type="button" className="menu__out" popoverTarget={ID} popoverTargetAction="hide" onClick={requestLogOut}>
+        <button
+          type="button"
+          className={layoutStyles.menuOut}
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          onClick={requestLogOut}
+        >
           <Icon name="signOut" />
           {texts.identity.logout}
         </button>

@@ -8,15 +8,20 @@ import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
 import { useSession } from '../../shared/session.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
 import { type Frame, useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
+import layoutStyles from './Layout.module.css'
 import { NAV_ITEMS } from './nav-items.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
@@ -55,16 +60,16 @@ export function AppLayout() {
   const frame: Frame = showsSuspension ? {} : requestedFrame
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={layoutStyles.skip} href="#main">
         {texts.app.skipToContent}
       </a>
       <OpenSignInBanner />
       <OfflineBanner />
-      <div className={frame.ownBars ? 'hide-m' : 'contents'}>
+      <div className={frame.ownBars ? visibility.notCompact : boxStyles.contents}>
         <Header pageName={frame.name} />
       </div>
       {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
-      <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
+      <div id="main" tabIndex={-1} className={classes(layoutStyles.main, !frame.full && layoutStyles.tall)}>
         <ErrorBoundary>
           {/* The key replaces the screen before at once; a transition would keep it until the files of the next one are here. */}
           <Suspense key={tab} fallback={<LoadingScreen />}>
@@ -97,13 +102,13 @@ function useLastTab(): string | undefined {
 /** Shown while the file of a screen loads, with a heading for screen readers. */
 function LoadingScreen() {
   return (
-    <main className="wrap min-h-dvh" data-placeholder aria-busy="true">
-      <h1 className="vh">{texts.app.loading}</h1>
-      <div className="ld" aria-hidden="true">
-        <Skeleton className="ld__title" />
-        <Skeleton className="ld__part" />
-        <Skeleton className="ld__part" />
-        <Skeleton className="ld__part" />
+    <main className={classes(boxStyles.page, layoutStyles.tall)} data-placeholder aria-busy="true">
+      <h1 className={textStyles.hidden}>{texts.app.loading}</h1>
+      <div className={layoutStyles.loading} aria-hidden="true">
+        <Skeleton className={layoutStyles.loadingTitle} />
+        <Skeleton className={layoutStyles.loadingPart} />
+        <Skeleton className={layoutStyles.loadingPart} />
+        <Skeleton className={layoutStyles.loadingPart} />
       </div>
     </main>
   )

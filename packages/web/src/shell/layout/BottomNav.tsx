@@ -3,12 +3,13 @@ import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import layoutStyles from './Layout.module.css'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function BottomNav() {
   const ariaCurrentOf = useAriaCurrent()
   return (
-    <nav className="bnav" aria-label={texts.app.nav.bottom}>
+    <nav className={layoutStyles.bottomNav} aria-label={texts.app.nav.bottom}>
       {NAV_ITEMS.map((item) => {
         const current = ariaCurrentOf(item)
         return (

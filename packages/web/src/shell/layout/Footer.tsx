@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import boxStyles from '../../ui/box.module.css'
+import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import layoutStyles from './Layout.module.css'
 
 const LINKS = [
   [paths.privacy, texts.app.footer.privacy],
@@ -15,10 +19,10 @@ const LINKS = [
 
 export function Footer() {
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <span className="sign foot__name">{texts.app.name}</span>
-        <nav className="foot__links" aria-label={texts.app.footer.label}>
+    <footer data-slot="footer" className={layoutStyles.foot}>
+      <div className={boxStyles.page}>
+        <span className={classes(textStyles.sign, layoutStyles.footName)}>{texts.app.name}</span>
+        <nav className={layoutStyles.footLinks} aria-label={texts.app.footer.label}>
           {LINKS.map(([to, text]) => (
             <Link key={to} to={to}>
               {text}
@@ -26,7 +30,7 @@ export function Footer() {
           ))}
         </nav>
         {/* In HTML from the server this is the server’s year, which can differ from the user’s for some hours. */}
-        <p className="sm dim foot__end" suppressHydrationWarning>
+        <p className={classes(textStyles.small, textStyles.dim, layoutStyles.footEnd)} suppressHydrationWarning>
           {texts.app.footer.copyright(new Date().getFullYear())}
         </p>
       </div>

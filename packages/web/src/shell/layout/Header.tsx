@@ -7,8 +7,12 @@ import { paths } from '../../shared/paths.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/icon/Logo.tsx'
+import textStyles from '../../ui/text.module.css'
+import visibility from '../../ui/visibility.module.css'
 import { AccountArea } from './AccountArea.tsx'
+import layoutStyles from './Layout.module.css'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 /** `pageName`: on compact screens in place of the product's name; the page has the heading. */
@@ -16,25 +20,25 @@ export function Header({ pageName }: { pageName: string | undefined }) {
   const ariaCurrentOf = useAriaCurrent()
   const isSuspended = useIsSuspended()
   return (
-    <header className="top">
-      <div className="top__in">
-        <Link className={pageName ? 'brand brand--short' : 'brand'} to={paths.landing}>
+    <header data-slot="top" className={layoutStyles.top}>
+      <div className={layoutStyles.topInner}>
+        <Link className={classes(layoutStyles.brand, pageName && layoutStyles.brandShort)} to={paths.landing}>
           <Logo />
           <span>{texts.app.name}</span>
         </Link>
         {pageName ? (
-          <div className="place only-m">
-            <span className="sign" aria-hidden="true">
+          <div className={classes(layoutStyles.place, visibility.compactOnly)}>
+            <span className={textStyles.sign} aria-hidden="true">
               {pageName}
             </span>
             <Viewpoint place="bar" />
           </div>
         ) : null}
         {isSuspended ? (
-          <span className="grow" />
+          <span className={layoutStyles.topSpace} />
         ) : (
           <>
-            <nav className="nav" aria-label={texts.app.nav.main}>
+            <nav className={layoutStyles.nav} aria-label={texts.app.nav.main}>
               {NAV_ITEMS.map((item) => (
                 <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
                   <span>{item.text}</span>
@@ -42,9 +46,9 @@ export function Header({ pageName }: { pageName: string | undefined }) {
                 </Link>
               ))}
             </nav>
-            <span className="grow dsk" />
+            <span className={classes(layoutStyles.topSpace, visibility.notNarrow)} />
             <SearchButton />
-            <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
+            <ButtonLink small icon="plus" className={layoutStyles.add} to={paths.addItem} aria-label={texts.app.nav.addLabel}>
               <span>{texts.app.nav.add}</span>
             </ButtonLink>
             <BellSlot />

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import textStyles from '../text.module.css'
 import { FieldError } from './FieldError.tsx'
 
 interface LengthNoteProps {
   id?: string
   isTooLong: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ export function LengthNote({ id, isTooLong, className = '', children }: LengthNo
       </FieldError>
     )
   return (
-    <p {...withId} className={`sm dim ${className}`} role="status">
+    <p {...withId} className={classes(textStyles.small, textStyles.dim, className)} role="status">
       {children}
     </p>
   )

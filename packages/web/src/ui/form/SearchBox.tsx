@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import textStyles from '../text.module.css'
+import { inputProps } from './input-props.ts'
 import { LengthNote } from './LengthNote.tsx'
 import { lengthLimit } from './length-limit.ts'
+import styles from './SearchBox.module.css'
 
 /** Debounce time in milliseconds. */
 const DEBOUNCE_MS = 300
@@ -69,11 +72,11 @@ export function SearchBox({ value, onSearch, label, placeholder, renderInput = r
   }
 
   return (
-    <search className="tools__search" aria-label={label}>
+    <search data-slot="search" className={styles.search} aria-label={label}>
       <form onSubmit={submit}>
-        <label className="inp" htmlFor={inputId}>
+        <label {...inputProps()} htmlFor={inputId}>
           <Icon name="magnifier" />
-          <span className="vh">{placeholder}</span>
+          <span className={textStyles.hidden}>{placeholder}</span>
           {renderInput({
             ref: input,
             id: inputId,

@@ -1,3 +1,5 @@
+import styles from './SegmentedControl.module.css'
+
 /** Two or three choices side by side, one of them selected. */
 export function SegmentedControl<T extends string>({
   label,
@@ -18,12 +20,12 @@ export function SegmentedControl<T extends string>({
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className="seg" name={name} aria-label={label} aria-describedby={describedBy}>
+    <fieldset data-slot="segments" className={styles.segments} name={name} aria-label={label} aria-describedby={describedBy}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className={option.value === value ? 'on' : ''}
+          className={option.value === value ? styles.selected : undefined}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
+import { classes } from '../classes.ts'
 import { OptionalChunk } from '../loading/OptionalChunk.tsx'
+import styles from './Icon.module.css'
 import { COMMON_ICONS, type IconName, iconPath, isCommonIcon } from './icons.ts'
 import type { RareIcon } from './rare-icons.ts'
 
@@ -11,9 +13,9 @@ const RarePath = lazy(async () => {
 })
 
 /** A decorative icon: the text beside it or its control has the accessible name. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
-    <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">
+    <svg className={classes(styles.icon, className)} viewBox="0 0 256 256" aria-hidden="true">
       {isCommonIcon(name) ? (
         <path d={iconPath(COMMON_ICONS[name])} />
       ) : (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 const ROOT_MARGIN = '400px'
 
 /** Renders expensive content only when it is close to the window, and reserves its space until then: give it a size. */
-export function RenderWhenNear({ className, children }: { className: string; children: ReactNode }) {
+export function RenderWhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
   const placeholder = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

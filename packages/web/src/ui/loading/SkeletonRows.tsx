@@ -1,28 +1,32 @@
+import { Fragment, type ReactNode } from 'react'
+import boxStyles from '../box.module.css'
+import textStyles from '../text.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 interface SkeletonRowsProps {
-  className: string
-  /** The class of a row of this list, and of its image. */
-  rowClass: string
-  thumbClass: string
   /** Text for screen readers while the list loads. */
   text: string
+  /** A row of the list, with an image and these two lines of text. */
+  renderRow: (words: ReactNode) => ReactNode
 }
 
-/** Placeholder rows, each with an image and two lines of text. */
-export function SkeletonRows({ className, rowClass, thumbClass, text }: SkeletonRowsProps) {
+/** Placeholder rows of a list that loads. */
+export function SkeletonRows({ text, renderRow }: SkeletonRowsProps) {
   return (
-    <div className={className} role="status">
-      <span className="vh">{text}</span>
+    <>
+      <span className={textStyles.hidden} role="status">
+        {text}
+      </span>
       {[1, 2, 3].map((key) => (
-        <span key={key} className={rowClass} aria-hidden="true">
-          <Skeleton className={`${thumbClass} sk--square`} />
-          <span className="grow">
-            <Skeleton className="sk--title" />
-            <Skeleton className="sk--words" />
-          </span>
-        </span>
+        <Fragment key={key}>
+          {renderRow(
+            <span className={boxStyles.grow}>
+              <Skeleton shape="title" />
+              <Skeleton shape="words" />
+            </span>,
+          )}
+        </Fragment>
       ))}
-    </div>
+    </>
   )
 }

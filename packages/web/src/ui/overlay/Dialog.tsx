@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Button, type ButtonLook } from '../Button.tsx'
+import { classes } from '../classes.ts'
 import { FieldError } from '../form/FieldError.tsx'
 import { lazyComponent, usePreload } from '../loading/lazy-component.ts'
 import { useOnceTrue } from '../loading/use-once-true.ts'
+import spaceStyles from '../space.module.css'
+import textStyles from '../text.module.css'
 import { DialogActions } from './DialogActions.tsx'
 import type { DialogProps } from './OpenDialog.tsx'
 
@@ -46,8 +49,8 @@ export function ConfirmDialog({
 }) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {text ? <div className="dim mt-2">{text}</div> : null}
-      {error ? <FieldError className="mt-3">{error}</FieldError> : null}
+      {text ? <div className={classes(textStyles.dim, spaceStyles.small)}>{text}</div> : null}
+      {error ? <FieldError className={spaceStyles.medium}>{error}</FieldError> : null}
       <DialogActions>
         <Button look="line" onClick={onClose}>
           {cancelText}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Dialog.module.css'
 
 interface DialogActionsProps {
   /** One below the other. */
@@ -9,7 +11,7 @@ interface DialogActionsProps {
 /** The buttons at the end of a dialog. The one that cancels comes first. */
 export function DialogActions({ rows = false, children }: DialogActionsProps) {
   return (
-    <div className={rows ? 'modal__acts modal__acts--rows' : 'modal__acts'} data-dialog-actions>
+    <div className={classes(styles.actions, rows && styles.rows)} data-dialog-actions>
       {children}
     </div>
   )

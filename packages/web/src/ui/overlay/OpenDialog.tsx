@@ -2,6 +2,10 @@ import { it as texts } from '@barattolo/domain/texts/it'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../Button.tsx'
+import boxStyles from '../box.module.css'
+import { classes } from '../classes.ts'
+import textStyles from '../text.module.css'
+import styles from './Dialog.module.css'
 
 export interface DialogProps {
   open: boolean
@@ -14,22 +18,43 @@ export interface DialogProps {
   shape?: 'modal' | 'full'
   /** The element to focus first; by default the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>
+  className?: string | undefined
   children: ReactNode
 }
 
 /** The dialog's implementation, in the file that `Dialog` loads. */
-export function OpenDialog({ open, onClose, title, titleHidden, shape = 'modal', initialFocusRef, children }: DialogProps) {
+export function OpenDialog({
+  open,
+  onClose,
+  title,
+  titleHidden,
+  shape = 'modal',
+  initialFocusRef,
+  className,
+  children,
+}: DialogProps) {
   const isShown = useOpenAfterMount(open)
   return (
     <Base.Root open={isShown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         {/* `forceRender`: also shown over another dialog, which is then dimmed like the page. */}
-        <Base.Backdrop className="scrim" forceRender />
-        <Base.Popup className={`modal modal--${shape}`} {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}>
-          <div className="modal__grip" aria-hidden="true" />
-          <div className={`row ${shape === 'full' ? 'modal__head' : 'items-start'}`}>
-            <Base.Title className={titleHidden ? 'vh' : `sign grow ${shape === 'full' ? 't2' : 't3'}`}>{title}</Base.Title>
-            <Base.Close render={<IconButton icon="cross" label={texts.app.close} className="modal__close" />} />
+        <Base.Backdrop className={styles.backdrop} forceRender />
+        <Base.Popup
+          className={classes(styles.dialog, shape === 'full' ? styles.full : styles.modal, className)}
+          {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}
+        >
+          <div className={styles.grip} aria-hidden="true" />
+          <div className={styles.head}>
+            <Base.Title
+              className={
+                titleHidden
+                  ? textStyles.hidden
+                  : classes(textStyles.sign, boxStyles.grow, shape === 'full' ? textStyles.title2 : textStyles.title3)
+              }
+            >
+              {title}
+            </Base.Title>
+            <Base.Close render={<IconButton icon="cross" label={texts.app.close} className={styles.close} />} />
           </div>
           {children}
         </Base.Popup>

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findFreeTop, isFree } from './free-area.ts'
+import styles from './toasts.module.css'
 import type { ToastOptions } from './toasts.tsx'
 
 type ToastData = Pick<ToastOptions, 'image'>
@@ -37,7 +38,7 @@ export function ToastHost() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" data-toasts>
+        <Toast.Viewport className={styles.toasts} data-toasts>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -73,7 +74,7 @@ function ToastCard({ toastItem }: { toastItem: ToastItem }) {
     }
   }, [])
   return (
-    <Toast.Root ref={root} toast={toastItem} className="toast" {...TOAST_ROLE}>
+    <Toast.Root ref={root} toast={toastItem} data-slot="toast" className={styles.toast} {...TOAST_ROLE}>
       {toastItem.data?.image ?? null}
       <Toast.Title render={<p />} />
     </Toast.Root>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { OptionalChunk } from '../loading/OptionalChunk.tsx'
 import { useIdle } from '../loading/when-idle.ts'
+import styles from './toasts.module.css'
 
 const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }))
 
@@ -18,11 +19,11 @@ export function toast(text: string, options: ToastOptions = {}) {
 /** Without the file of the toasts, which may fail to load without network, the message is shown all the same. */
 function showPlainly(text: string, { durationMs = SUCCESS_MS }: ToastOptions) {
   const toasts = document.createElement('div')
-  toasts.className = 'toasts'
+  toasts.className = styles.toasts ?? ''
   toasts.dataset.toasts = ''
   toasts.role = 'status'
   const message = toasts.appendChild(document.createElement('div'))
-  message.className = 'toast'
+  message.className = styles.toast ?? ''
   message.appendChild(document.createElement('p')).textContent = text
   document.body.append(toasts)
   setTimeout(() => toasts.remove(), durationMs)
