@@ -6,6 +6,7 @@ const CHECKS = [
   { name: 'tipi', program: 'tsc', parameters: ['-p', '.'] },
   { name: 'ordine delle parti', program: 'node', parameters: ['scripts/feature-order.ts'] },
   { name: 'selettori', program: 'node', parameters: ['scripts/class-selectors.ts'] },
+  { name: 'stili', program: 'node', parameters: ['scripts/style-modules.ts'] },
   { name: 'parole', program: 'node', parameters: ['scripts/plain-words.mjs'] },
   { name: 'codice morto', program: 'knip', parameters: ['--no-progress'] },
   // Without the tests as users: what only a test calls is dead code too.
