@@ -16,6 +16,7 @@ import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
+import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
 import favouriteStyles from './Favourites.module.css'
 import { isSwappable, setPrivateMutation } from './favourite-pages.queries.ts'
@@ -52,7 +53,7 @@ export function FavouriteRow({ favourite, swap, me, onRemoved }: FavouriteRowPro
   const title = favourite.title || text.unnamed
   const look = LOOKS[state]
   return (
-    <article className={classes(favouriteStyles.row, !item && favouriteStyles.rowGone)}>
+    <article className={classes(favouriteStyles.row, surfaces.row, !item && favouriteStyles.rowGone)}>
       {item ? (
         <ItemImage item={item} thumb className={favouriteStyles.picture} sizes="(min-width: 1100px) 104px, 72px" />
       ) : (

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import sectionStyles from '../ui/section.module.css'
+import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
 import { FavouriteRow } from './FavouriteRow.tsx'
 import favouriteStyles from './Favourites.module.css'
@@ -67,7 +68,7 @@ export function FavouritesPage() {
             <SkeletonRows
               text={texts.app.loading}
               renderRow={(words) => (
-                <span className={favouriteStyles.row} aria-hidden="true">
+                <span className={classes(favouriteStyles.row, surfaces.row)} aria-hidden="true">
                   <Skeleton slot="thumb" shape="square" className={favouriteStyles.picture} />
                   {words}
                 </span>

@@ -7,6 +7,7 @@ import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
+import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
 import noticeStyles from './Notices.module.css'
 import { markNoticesReadMutation } from './notices.queries.ts'
@@ -26,7 +27,7 @@ export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, inIn
   const { mutate } = useMutation(markNoticesReadMutation)
   return (
     <Link
-      className={classes(noticeStyles.row, isNew && noticeStyles.rowNew)}
+      className={classes(noticeStyles.row, surfaces.row, isNew && noticeStyles.rowNew)}
       to={leadsTo}
       onClick={() => (read ? undefined : mutate([_id]))}
     >

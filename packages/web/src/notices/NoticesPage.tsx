@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
+import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
 import { NoticeRow } from './NoticeRow.tsx'
 import noticeStyles from './Notices.module.css'
@@ -39,7 +40,7 @@ export function NoticesPage() {
           <SkeletonRows
             text={texts.app.loading}
             renderRow={(words) => (
-              <span className={noticeStyles.row} aria-hidden="true">
+              <span className={classes(noticeStyles.row, surfaces.row)} aria-hidden="true">
                 <Skeleton slot="thumb" shape="square" className={noticeStyles.icon} />
                 {words}
               </span>

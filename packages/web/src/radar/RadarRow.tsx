@@ -22,7 +22,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const { other } = peopleOf(card, me)
   return (
     <Link
-      className={classes(radarStyles.row, isMyTurn && radarStyles.rowTurn, isMyTurn && surfaces.lyingTag)}
+      className={classes(radarStyles.row, surfaces.row, isMyTurn && radarStyles.rowTurn, isMyTurn && surfaces.lyingTag)}
       to={paths.conversation(card._id)}
     >
       <ItemThumb item={card.rootItem} />

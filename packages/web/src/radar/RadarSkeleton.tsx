@@ -1,7 +1,9 @@
 import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
+import surfaces from '../ui/surfaces.module.css'
 import radarStyles from './Radar.module.css'
 
 /** Loading state of both lists. */
@@ -20,7 +22,7 @@ export function RadarRowsSkeleton() {
       <SkeletonRows
         text={texts.app.loading}
         renderRow={(words) => (
-          <span className={radarStyles.row} aria-hidden="true">
+          <span className={classes(radarStyles.row, surfaces.row)} aria-hidden="true">
             <Skeleton slot="thumb" shape="square" className={itemStyles.thumb} />
             {words}
           </span>

@@ -12,6 +12,7 @@ import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import spaceStyles from '../ui/space.module.css'
+import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
 import { proposePairMutation, refusePairMutation } from './pairs.queries.ts'
 import ringStyles from './Rings.module.css'
@@ -24,7 +25,7 @@ export function PairCard({ pair, heading: Heading }: { pair: Pair; heading: 'h3'
   const id = useId()
   const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null]
   return (
-    <article className={ringStyles.pair} aria-labelledby={id}>
+    <article className={classes(ringStyles.pair, surfaces.panel)} aria-labelledby={id}>
       <Heading id={id} className={classes(textStyles.sign, textStyles.title3)}>
         <span>{person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}</span>{' '}
         {isRecommended ? <span className={textStyles.hand}>{texts.rings.suggested.recommended}</span> : null}

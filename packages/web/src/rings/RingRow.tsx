@@ -37,6 +37,7 @@ export function RingRow({ ring }: { ring: RingCard }) {
     <Link
       className={classes(
         inboxStyles.entry,
+        surfaces.row,
         inboxStyles.entryOfRing,
         isMyTurn && inboxStyles.entryTurn,
         isMyTurn && surfaces.lyingTag,

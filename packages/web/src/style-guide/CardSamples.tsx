@@ -59,6 +59,7 @@ export function CardSamples() {
           </div>
         </Sample>
         <Sample state="panel, plate, board">
+          <div className={classes(surfaces.row, styles.filled)}>Riga di un elenco</div>
           <div className={classes(surfaces.panel, styles.filled)}>Pannello</div>
           <div className={surfaces.plate}>Targa di un luogo</div>
           <div className={classes(surfaces.board, styles.filled)}>Lavagna</div>

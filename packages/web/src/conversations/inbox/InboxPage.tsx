@@ -84,7 +84,7 @@ function InboxSkeleton() {
       <SkeletonRows
         text={texts.exchangeScreen.loading}
         renderRow={(words) => (
-          <span className={inboxStyles.entry} aria-hidden="true">
+          <span className={classes(inboxStyles.entry, surfaces.row)} aria-hidden="true">
             <Skeleton slot="thumb" shape="square" className={inboxStyles.entryPicture} />
             {words}
           </span>

@@ -25,7 +25,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const { inbox } = texts.exchangeScreen
   return (
     <Link
-      className={classes(inboxStyles.entry, isMyTurn && inboxStyles.entryTurn, isMyTurn && surfaces.lyingTag)}
+      className={classes(inboxStyles.entry, surfaces.row, isMyTurn && inboxStyles.entryTurn, isMyTurn && surfaces.lyingTag)}
       to={paths.conversation(card._id)}
     >
       <span className={inboxStyles.entryPicture}>

@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { SkeletonRows } from '../../ui/loading/SkeletonRows.tsx'
+import surfaces from '../../ui/surfaces.module.css'
 import textStyles from '../../ui/text.module.css'
 import { exchangeQuery } from '../exchanges.queries.ts'
 import { FeedbackPanel } from '../FeedbackPanel.tsx'
@@ -81,7 +82,7 @@ function OpenRing({ view }: { view: RingExchangeView }) {
         </div>
       ) : null}
       {actions.error ? <FieldError>{actions.error}</FieldError> : null}
-      <div className={ringExchangeStyles.card}>
+      <div className={classes(ringExchangeStyles.card, surfaces.panel)}>
         <Statements view={view} />
         <p className={textStyles.small}>{silenceText(view)}</p>
         {exchange.moves.includes('callOff') ? (
@@ -138,7 +139,7 @@ function EndedRing({ view }: { view: RingExchangeView }) {
   if (state === 'open' || state === 'held') return null
   return (
     <>
-      <div className={ringExchangeStyles.card}>
+      <div className={classes(ringExchangeStyles.card, surfaces.panel)}>
         {state === 'calledOff' ? <p>{calledOffText(view)}</p> : null}
         <p>{texts.exchanges.ended[state]}</p>
         {state === 'done' ? (
@@ -149,7 +150,7 @@ function EndedRing({ view }: { view: RingExchangeView }) {
       </div>
       {state === 'done' ? <RingHandovers view={view} /> : null}
       {exchange.feedback.length > 0 ? (
-        <div className={ringExchangeStyles.card}>
+        <div className={classes(ringExchangeStyles.card, surfaces.panel)}>
           <FeedbackPanel conversationId={null} id={exchange._id} nameOf={nameOf} />
           <p className={classes(textStyles.small, textStyles.dim)}>{labels.ended.feedbackNeedsCode}</p>
         </div>

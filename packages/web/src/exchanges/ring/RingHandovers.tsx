@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import surfaces from '../../ui/surfaces.module.css'
 import textStyles from '../../ui/text.module.css'
 import ringExchangeStyles from './RingExchange.module.css'
 import { handoverStateOf, type RingExchangeView } from './ring-exchange-view.ts'
@@ -22,7 +23,7 @@ export function RingHandovers({ view }: { view: RingExchangeView }) {
   const order = [me, ...others]
   const legs = exchange.legs.toSorted((one, other) => order.indexOf(one.giver) - order.indexOf(other.giver))
   return (
-    <section className={ringExchangeStyles.card} aria-labelledby={titleId}>
+    <section className={classes(ringExchangeStyles.card, surfaces.panel)} aria-labelledby={titleId}>
       <h2 id={titleId} className={textStyles.sign}>
         {labels.title}
       </h2>

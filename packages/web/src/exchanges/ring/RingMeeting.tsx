@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import surfaces from '../../ui/surfaces.module.css'
 import textStyles from '../../ui/text.module.css'
 import { downloadMeeting } from '../download-meeting.ts'
 import ringExchangeStyles from './RingExchange.module.css'
@@ -28,7 +29,10 @@ export function RingMeeting({ view, actions }: RingMeetingProps) {
   const areOpen = areOptionsOpen(view)
   const canPropose = exchange.moves.includes('proposeOptions')
   return (
-    <section className={classes(ringExchangeStyles.card, ringExchangeStyles.cardOfMeeting)} aria-labelledby={titleId}>
+    <section
+      className={classes(ringExchangeStyles.card, surfaces.panel, ringExchangeStyles.cardOfMeeting)}
+      aria-labelledby={titleId}
+    >
       <h2 id={titleId} className={textStyles.sign}>
         {labels.title}
       </h2>

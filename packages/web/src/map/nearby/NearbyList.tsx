@@ -76,7 +76,7 @@ function NearbyCard({ item, eager, selected, onPick }: NearbyCardProps) {
     <li ref={row}>
       <Link
         to={paths.item(item._id)}
-        className={classes(mapStyles.nearbyRow, selected && surfaces.lyingTag)}
+        className={classes(mapStyles.nearbyRow, surfaces.row, selected && surfaces.lyingTag)}
         aria-current={selected ? 'true' : undefined}
         onClick={() => onPick(item._id)}
       >
@@ -120,7 +120,7 @@ function Loading() {
         {texts.map.loading}
       </p>
       {['first', 'second', 'third', 'fourth'].map((row) => (
-        <div key={row} className={mapStyles.nearbyRow}>
+        <div key={row} className={classes(mapStyles.nearbyRow, surfaces.row)}>
           <Skeleton slot="thumb" shape="square" className={itemStyles.thumb} />
           <span className={classes(boxStyles.grow, mapStyles.nearbySkeleton)}>
             <Skeleton height="line" width="long" />
