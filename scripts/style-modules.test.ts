@@ -40,6 +40,16 @@ describe('A mistake is reported', () => {
     ])
   })
 
+  test('for a selector of a module that reaches every screen, but not for one inside another rule or an animation', () => {
+    const css = `
+      .card:is(a, :has(:disabled, :checked)), .card { & > img { color: red } [hidden] { color: red } }
+      @keyframes grow { from { opacity: 0 } }
+      @media print { body:has(.card), [data-slot="banner"] svg { display: none } }`
+    expect(mistakesOf(css, 'cardStyles.card')).toEqual([
+      `${SHEET}: [data-slot="banner"] svg has no class, so it reaches every screen`,
+    ])
+  })
+
   test('for two modules with one name', () => {
     const sheets = ['items', 'rings'].map((folder) => ({ file: `packages/web/src/${folder}/Card.module.css`, text: '' }))
     expect(findStyleMistakes(sheets, [])).toEqual([expect.stringContaining('two modules are called Card.module.css')])

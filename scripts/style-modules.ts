@@ -4,7 +4,8 @@ import { print, ROOT } from './run.ts'
 
 /**
  * `npm run check` fails if a class is global: a style sheet is a module beside its component (`Button.module.css`), but for those of
- * `styles/`, which have no classes. It also fails if a component uses a class that its module does not have, or if no component uses one.
+ * `styles/`, which have no classes. It also fails if a selector of a module has no class, if a component uses a class that its module does
+ * not have, or if no component uses one.
  */
 const SOURCES = 'packages/web/src/**/*.{ts,tsx}'
 const SHEETS = 'packages/web/src/**/*.css'
@@ -30,6 +31,33 @@ export function classesOf(css: string): Set<string> {
     .replace(/@[^{]*\{/g, '{')
     .replace(/"[^"]*"/g, '')
   return new Set([...selectors.matchAll(CLASS)].map(([, name]) => String(name)))
+}
+
+/** The selectors of a style sheet, without those of nested rules and of animations. */
+function selectorsOf(css: string): string[] {
+  const selectors: string[] = []
+  const open: ('at-rule' | 'rule')[] = []
+  for (const [, start = '', end] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '}') open.pop()
+    if (end !== '{') continue
+    const isRule = !start.trim().startsWith('@') || start.includes('@keyframes')
+    if (isRule && !open.includes('rule') && !start.includes('@')) selectors.push(...splitList(start))
+    open.push(isRule ? 'rule' : 'at-rule')
+  }
+  return selectors.map((selector) => selector.trim())
+}
+
+/** Splits `a, b:is(c, d)` at the commas outside parentheses. */
+function splitList(list: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const character of list) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (character === ',' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${character}`)
+  }
+  return parts
 }
 
 /** What is wrong with the style sheets, one line each. */
@@ -59,6 +87,10 @@ export function findStyleMistakes(sheets: readonly Source[], sources: readonly S
     if (!isModule && !GLOBAL_SHEETS.test(file)) mistakes.push(`${file}: a style sheet of a component is a module`)
     else if (isModule ? text.includes(':global') : classesOf(text).size > 0) mistakes.push(`${file}: a class is global`)
   }
+  for (const { file, text } of sheets)
+    if (modules.has(file))
+      for (const selector of selectorsOf(text))
+        if (classesOf(`${selector} {}`).size === 0) mistakes.push(`${file}: ${selector} has no class, so it reaches every screen`)
   const names = Map.groupBy(modules.keys(), (file) => basename(file))
   for (const [name, files] of names)
     if (files.length > 1)
