@@ -8,7 +8,7 @@ export function Avatar({ name, photo, className }: { name: string; photo?: strin
       {photo ? (
         <img className={styles.photo} src={photo} alt="" referrerPolicy="no-referrer" />
       ) : (
-        <span className={styles.letter}>{initialOf(name)}</span>
+        <span className={styles.initial}>{initialOf(name)}</span>
       )}
     </span>
   )
