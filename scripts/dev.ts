@@ -8,9 +8,9 @@ import { ROOT } from './run.ts'
  * `npm run dev`: Vite listens at the usual address and forwards API calls to the server on a free port; both reload on changes.
  * In the server's output its own port is replaced by Vite's, so that the printed address is the one to open.
  */
-const { host, port } = readConfig(process.env)
+const { host, port, town } = readConfig(process.env)
 const apiPort = await freePort()
-const vite = await startDevServer({ host, port, api: `http://127.0.0.1:${apiPort}` })
+const vite = await startDevServer({ host, port, api: `http://127.0.0.1:${apiPort}`, town })
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
   cwd: ROOT,

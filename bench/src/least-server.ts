@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { publicCellOf, publicPoint } from '@barattolo/domain/geo/public-cell'
@@ -95,9 +96,9 @@ const now = () => Date.now() * 1000
 app.post('/least/items', async ({ query, body }: Request<{ owner: string }>, reply) => {
   const { title, description, status, category, condition, images, tags, latitude, longitude } = body as NewItem
   const id = randomUUID()
-  const cell = publicCellOf({ lat: latitude, lng: longitude })
+  const cell = publicCellOf({ lat: latitude, lng: longitude }, AOSTA)
   const point = publicPoint(cell, id)
-  const place = [municipalityOf(point).name, cell.size, point.lat, point.lng, ...mercator(point)]
+  const place = [municipalityOf(point, AOSTA).name, cell.size, point.lat, point.lng, ...mercator(point)]
   const values = [id, query.owner, title, description, status, category, condition ?? null, images, tags, ...place, now()]
   const [item] = await runPrepared<ItemDetail>('publish', values)
   reply.code(201)

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { shownLocationOf } from '@barattolo/server/items/item-row'
 import type { Db } from '@barattolo/server/platform/database/database'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ export async function createLeastTables(db: Db): Promise<void> {
     for (const statement of [...TABLES.split(';'), ...COPIES, ...INDEXES.split(';')]) await sql.raw(statement).execute(trx)
     // The product shows no municipality of an object outside the town, where most of the data set is.
     const items = await trx.selectFrom('items').select(['id', 'location', 'area', 'lat', 'lng']).execute()
-    const outside = items.filter((item) => item.location !== null && shownLocationOf(item) === null).map(({ id }) => id)
+    const outside = items.filter((item) => item.location !== null && shownLocationOf(item, AOSTA) === null).map(({ id }) => id)
     await sql`update least.items set location = null where id = any(${outside}::uuid[])`.execute(trx)
   })
   await sql`vacuum analyze least.people, least.blocks, least.items, least.inbox, least.messages`.execute(db)

@@ -1,18 +1,19 @@
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import { distanceKm } from '@barattolo/domain/geo/distance'
 import { LARGE_TOWN, TOWN_NOW, type TownSize } from '@barattolo/domain/rings/generated-town.fixtures'
 import type { NightRules } from '@barattolo/domain/rings/town'
 
 export const RULES: NightRules = {
   now: TOWN_NOW,
-  places: PUBLIC_PLACES,
+  places: publicPlacesOf(AOSTA),
   unansweredSince: new Map(),
   blocked: new Set(),
   refusals: new Map(),
 }
-const AOSTA = { lat: 45.737, lng: 7.315 }
+const CENTRE = { lat: 45.737, lng: 7.315 }
 /** One town: its people live near these places. */
-export const HOMES = PUBLIC_PLACES.filter(({ point }) => distanceKm(point, AOSTA) < 12)
+export const HOMES = publicPlacesOf(AOSTA).filter(({ point }) => distanceKm(point, CENTRE) < 12)
 export const TOWNS: readonly { name: string; size: TownSize }[] = [
   // So many rings that the limit of columns is reached.
   { name: 'gruppi di 100, tutti anche a quattro', size: { ...LARGE_TOWN, groupSize: 100, wantFour: 1 } },

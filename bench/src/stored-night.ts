@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import { TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
 import { type Connection, openDatabase } from '@barattolo/server/platform/database/database'
@@ -12,7 +13,7 @@ const db = openDatabase(connection, () => undefined)
 const watched = watchLoop()
 const start = performance.now()
 // At noon of the day, when the night is due.
-const result = await runRingNight({ db, now: () => new Date(TOWN_NOW + 12 * HOUR_MS), publish: NULL_PUBLISHER })
+const result = await runRingNight({ db, town: AOSTA, now: () => new Date(TOWN_NOW + 12 * HOUR_MS), publish: NULL_PUBLISHER })
 const milliseconds = performance.now() - start
 const loop = watched.stop()
 if (!result) throw new Error('the night was not due')

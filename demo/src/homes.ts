@@ -1,6 +1,8 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellCentre, cellOf } from '@barattolo/domain/geo/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
-import { MUNICIPALITIES, type MunicipalitySlug, municipalityOf } from '@barattolo/domain/geo/municipalities'
+import { municipalityOf } from '@barattolo/domain/geo/municipalities'
+import type { Municipality } from '@barattolo/domain/town'
 import type { PersonKey } from './people.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 
@@ -10,17 +12,17 @@ const RADIUS_IN_AOSTA_KM = 1.6
 const MAX_ATTEMPTS = 200
 
 /** Position of this person’s objects in this municipality: a point near its seat, whose public cell is in the municipality. */
-export function homeOf(person: PersonKey, place: MunicipalitySlug): Point {
-  const seat = MUNICIPALITIES.find(({ slug }) => slug === place)
+export function homeOf(person: PersonKey, place: string): Point {
+  const seat = AOSTA.municipalities.find(({ slug }) => slug === place)
   if (!seat) throw new Error(`${place} is not a municipality`)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const home = randomPointNear(seat, `${person} ${place} ${attempt}`)
-    if (municipalityOf(cellCentre(cellOf(home))).slug === place) return home
+    if (municipalityOf(cellCentre(cellOf(home)), AOSTA).slug === place) return home
   }
   throw new Error(`No public cell near ${seat.name} belongs to that municipality`)
 }
 
-function randomPointNear(seat: (typeof MUNICIPALITIES)[number], seed: string): Point {
+function randomPointNear(seat: Municipality, seed: string): Point {
   const radius = seat.slug === 'aosta' ? RADIUS_IN_AOSTA_KM : RADIUS_KM
   const distance = radius * Math.sqrt(pseudoRandom(`${seed} away`))
   const angle = 2 * Math.PI * pseudoRandom(`${seed} angle`)

@@ -1,4 +1,3 @@
-import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Weight } from '@barattolo/domain/items/weight'
 import type { PersonKey } from './people.ts'
@@ -12,7 +11,7 @@ export interface ListedObject {
   /** `pictures/<picture>.webp`, drawn from the icon of that name; a number at the end is the hue rotation. */
   readonly picture: string
   readonly owner: PersonKey
-  readonly place: MunicipalitySlug
+  readonly place: string
   /** By default that of its category. */
   readonly weight?: Weight
 }

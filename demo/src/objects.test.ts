@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { newItem } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
@@ -67,9 +67,10 @@ describe('demo objects', () => {
   test('The demo objects are spread over all municipalities in proportion to the residents', () => {
     const totalResidents = Object.values(RESIDENTS).reduce((sum, residents) => sum + residents, 0)
     expect(totalResidents).toBe(126_806)
-    for (const { slug, name } of MUNICIPALITIES) {
+    expect(Object.keys(RESIDENTS).toSorted()).toEqual(AOSTA.municipalities.map(({ slug }) => slug).toSorted())
+    for (const { slug, name } of AOSTA.municipalities) {
       const count = OBJECTS.filter(({ place }) => place === slug).length
-      const expectedCount = (RESIDENTS[slug] / totalResidents) * OBJECTS.length
+      const expectedCount = ((RESIDENTS[slug] ?? 0) / totalResidents) * OBJECTS.length
       expect(count, name).toBeGreaterThanOrEqual(Math.max(1, Math.floor(expectedCount / 2)))
       expect(count, name).toBeLessThanOrEqual(expectedCount + 4)
     }

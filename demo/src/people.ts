@@ -1,10 +1,9 @@
-import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
-
 /** A person of the demo town. Their objects are at home or at one of their other places. */
 interface Townsperson {
   readonly key: string
   readonly name: string
-  readonly places: readonly [MunicipalitySlug, ...MunicipalitySlug[]]
+  /** Slugs of municipalities. */
+  readonly places: readonly [string, ...string[]]
 }
 
 /** Invented people: random combinations of names that are common in the valley. */

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { peopleOf, type Ring } from '@barattolo/domain/rings/ring'
 import { nightColumns } from '@barattolo/domain/rings/town'
 import type { Db } from '@barattolo/server/platform/database/database'
@@ -10,7 +11,7 @@ const KEYS = new Map<string, PersonKey>(PEOPLE.map(({ key }) => [uidOf(key), key
 
 /** The pairs that the radar of each person shows: the titles of the two objects. */
 export async function findPairs(db: Db, now: Date): Promise<Map<PersonKey, string[]>> {
-  const pairs = await Promise.all(PEOPLE.map(({ key }) => readPairs({ db, now: () => now }, uidOf(key))))
+  const pairs = await Promise.all(PEOPLE.map(({ key }) => readPairs({ db, town: AOSTA, now: () => now }, uidOf(key))))
   return new Map(
     PEOPLE.map(({ key }, n) => [
       key,
@@ -27,7 +28,7 @@ export async function findRings(db: Db, now: Date): Promise<Ring[]> {
     items: parts.flatMap(({ items }) => items),
     wishes: parts.flatMap(({ wishes }) => wishes),
   }
-  const { columnCount, ringAt } = nightColumns(town, await readNightRules(db, now))
+  const { columnCount, ringAt } = nightColumns(town, await readNightRules({ db, town: AOSTA }, now))
   return Array.from({ length: columnCount }, (_, column) => ringAt(column)).filter(({ legs }) => legs.length > 2)
 }
 

@@ -58,12 +58,12 @@ async function passTime(context: TownContext, until: Date): Promise<void> {
  * only, so another one may come before this one.
  */
 async function findSuggestion(context: TownContext, script: ScriptedRing, ids: IdsByTitle, at: Date): Promise<RingId> {
-  const { db, publish, log } = context
+  const { db, config, publish, log } = context
   const { legs } = script
   const receivers = [...legs.slice(1), ...legs.slice(0, 1)].map(({ giver }) => uidOf(giver))
   for (const [n, wisher] of receivers.entries()) {
     await queueRingSearches(db, [{ itemId: idOf(ids, legs[n]?.gives ?? ''), wisher }])
-    await runRingSearches({ db, now: () => at, publish, log })
+    await runRingSearches({ db, town: config.town, now: () => at, publish, log })
     const id = await findStored(context, script, ids)
     if (id) return id
   }

@@ -1,10 +1,8 @@
-import type { MunicipalitySlug } from '@barattolo/domain/geo/municipalities'
-
 /**
  * Residents of each municipality. Source: ISTAT, 15th general census of population, 9 October 2011 (CC BY); 126,806 in all.
  * The demo objects are spread in proportion to these figures, which a test checks.
  */
-export const RESIDENTS: Record<MunicipalitySlug, number> = {
+export const RESIDENTS: Readonly<Record<string, number>> = {
   allein: 248,
   'antey-saint-andre': 626,
   aosta: 34102,

@@ -26,6 +26,6 @@ const IMMEDIATELY: Background = { run: (_key, task) => task(), settled: async ()
 /** The dependencies of the product's services, with the clock set to one moment. */
 export function withClock(context: TownContext, at: Date) {
   const now = () => at
-  const deps = { ...context, now, clock: trustedClock(now), jobLimits: NO_JOB_LIMITS }
+  const deps = { ...context, town: context.config.town, now, clock: trustedClock(now), jobLimits: NO_JOB_LIMITS }
   return { ...deps, ...linkFeatures(deps, IMMEDIATELY) }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { RingId } from '@barattolo/domain/ids'
 import { NEGOTIATION_STATES, signatureOf } from '@barattolo/domain/rings/ring'
 import { weightGaps } from '@barattolo/domain/rings/ring-rules'
@@ -209,7 +210,7 @@ describe('demo town', () => {
 
   test('[APP-28] The rings are stored as suggestions, so that the radar shows them at once', async () => {
     for (const key of SUGGESTED_PEOPLE) {
-      const rings = await readRings({ db: town.db, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
+      const rings = await readRings({ db: town.db, town: AOSTA, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
       expect(rings.filter(({ size }) => size === 3).length, key).toBeGreaterThan(0)
     }
     const signatures = (await town.db.selectFrom('rings').select('signature').execute()).map(({ signature }) => signature)
@@ -220,7 +221,7 @@ describe('demo town', () => {
   test('[APP-28] Of the people who have not asked for rings of four only those without one of three see them', async () => {
     const seen = await Promise.all(
       PEOPLE.filter(({ key }) => !PEOPLE_FOR_FOUR.includes(key)).map(async ({ key }) => {
-        const rings = await readRings({ db: town.db, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
+        const rings = await readRings({ db: town.db, town: AOSTA, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
         return { key, sizes: new Set(rings.map(({ size }) => size)) }
       }),
     )

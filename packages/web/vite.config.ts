@@ -57,6 +57,13 @@ export default defineConfig({
               // What a schema shares with a check of the first scripts (`is-uid.ts`) stays with the check.
               includeDependenciesRecursively: false,
             },
+            // Our own small modules that fewer pages share, in one file: each would be smaller than what a file of its own adds.
+            {
+              name: 'small',
+              test: /it[\\/]people[\\/]viewpoint\.ts|people[\\/]rules[\\/]rules-prompt\.ts|use-url-params\.ts/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // Our own small modules that most pages share, without those that bring a library with them, as those with schemas do.
             {
               name: 'shared',

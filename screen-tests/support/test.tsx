@@ -1,9 +1,11 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Uid } from '@barattolo/domain/ids'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
 import { emptyTables } from '@barattolo/server/testing/test-database'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { session } from '@barattolo/web/shared/session.ts'
+import { TownContext } from '@barattolo/web/shared/town.ts'
 import { BrowserNavigation } from '@barattolo/web/shell/BrowserNavigation.tsx'
 import { connectApi } from '@barattolo/web/shell/connect-api.ts'
 import { createNavigation } from '@barattolo/web/shell/navigation.ts'
@@ -108,9 +110,11 @@ export const test = base.extend<Fixtures>({
       const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
-          <BrowserNavigation navigation={navigation} hydrating={false}>
-            <AppRoutes />
-          </BrowserNavigation>
+          <TownContext value={AOSTA}>
+            <BrowserNavigation navigation={navigation} hydrating={false}>
+              <AppRoutes />
+            </BrowserNavigation>
+          </TownContext>
         </QueryClientProvider>,
       )
       return userEvent.setup()

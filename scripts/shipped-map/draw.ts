@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import type { Municipality } from '@barattolo/domain/town'
 import { area, type ContourArea, type Grid, traceContours } from './contours.ts'
 import { noise } from './noise.ts'
 import { MAP_BOUNDS, simplify, smooth, toDegrees, toKilometres, type Xy } from './plane.ts'
@@ -68,7 +69,7 @@ const encodeLine = (way: Way, steps = 6) =>
   )
 
 /** The outline of a built-up area, longer along the main valley than across it. */
-function builtUpArea({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): string {
+function builtUpArea({ slug, lat, lng }: Municipality): string {
   const [x, y] = toKilometres(lat, lng)
   const halfWidth = BUILT_KM[slug] ?? 0.16
   const stretch = halfWidth > 1 ? 1.5 : 1.25
@@ -107,7 +108,7 @@ const rivers = (rank: number) => COURSES.filter((course) => course.rank === rank
 const shipped = {
   origin,
   steps: LEVELS.map((level) => ({ level, sheets: encodeAreas(traceContours(heights, level)) })),
-  built: MUNICIPALITIES.map(builtUpArea),
+  built: AOSTA.municipalities.map(builtUpArea),
   water: [1, 2, 3].map((rank) => rivers(rank).map((course) => encodeLine(course.through.map(([lat, lng]) => [lat, lng])))),
   minor: [...valleyRoads, ...MINOR_ROADS].map((way) => encodeLine(way)),
   streets: STREETS.map((way) => encodeLine(way, 1)),

@@ -1,4 +1,4 @@
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import { type Random, seededRandom } from '@barattolo/server/testing/random'
 
@@ -25,7 +25,7 @@ export interface Person {
 const FIRST_NAMES = ['Anna', 'Bruno', 'Carla', 'Davide', 'Elena', 'Fabio', 'Giulia', 'Hugo', 'Irene', 'Luca', 'Marta', 'Nadia']
 const LAST_NAMES = ['Rossi', 'Bianchi', 'Ferrari', 'Gal', 'Jorioz', 'Perron', 'Vuillermoz', 'Zanetti', 'Grange', 'Cerise']
 /** Where most people of the valley live. */
-const PLACES = MUNICIPALITIES.filter(({ slug }) =>
+const PLACES = AOSTA.municipalities.filter(({ slug }) =>
   ['aosta', 'sarre', 'quart', 'chatillon', 'saint-vincent', 'charvensod', 'gressan', 'nus'].includes(slug),
 )
 

@@ -1,3 +1,5 @@
+import type { Town } from './town.ts'
+
 /**
  * The interface between the server and the web build for server-rendered pages. The server loads the built module at run time
  * and imports nothing from the web package.
@@ -18,6 +20,16 @@ export const STATE_ELEMENT_ID = 'hydration-state'
  */
 export const READ_AT_ELEMENT_ID = 'read-at'
 
+/** The script element with the town, as JSON, in the head of every page. */
+export const TOWN_ELEMENT_ID = 'town'
+
+/** The HTML of that element. */
+export const townElement = (town: Town): string =>
+  `<script type="application/json" id="${TOWN_ELEMENT_ID}">${scriptJson(town)}</script>`
+
+/** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a text cannot end the element. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 /** Fetches a path of the public API as a user who is not signed in. */
 export type FetchForPage = (url: string) => Promise<Response>
 
@@ -31,4 +43,4 @@ export interface RenderedPage {
 }
 
 /** Renders the page of a URL (path and query); null if it is not server-rendered or has nothing to show. */
-export type RenderPage = (url: string, fetchForPage: FetchForPage) => Promise<RenderedPage | null>
+export type RenderPage = (url: string, fetchForPage: FetchForPage, town: Town) => Promise<RenderedPage | null>

@@ -3,6 +3,7 @@ import { readOpenApi } from '@barattolo/domain/api/openapi'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
+import type { Town } from '@barattolo/domain/town'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
@@ -65,6 +66,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 /** Dependencies of the server’s modules, which `buildApp` completes from the options of `main.ts` or of a test. */
 export interface Deps extends FeatureLinks {
+  town: Town
   db: Db
   /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
   readFromReplica: ReadFromReplica
@@ -99,7 +101,7 @@ export interface Deps extends FeatureLinks {
 /** Photos are in the configured store unless another one is given; without a `clock`, `now` is compared with no other clock; broad reads, readiness and sign-in checks have pools of their own. */
 type BuildOptions = Omit<
   Deps,
-  keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock' | 'jobLimits'
+  keyof FeatureLinks | 'town' | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos' | 'clock' | 'jobLimits'
 > &
   Partial<Pick<Deps, 'photos' | 'clock'>> & {
     /** After how many milliseconds an expensive statement ends. Tests use a longer time: a busy machine may stop for a while. */
@@ -136,7 +138,8 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const clock = options.clock ?? trustedClock(options.now)
   const deps: Deps = {
     ...options,
-    ...linkFeatures({ ...options, publish, clock, jobLimits }, background),
+    town: config.town,
+    ...linkFeatures({ ...options, town: config.town, publish, clock, jobLimits }, background),
     clock,
     jobLimits,
     photos: options.photos ?? (await openPhotoStore(config, log)),
@@ -227,7 +230,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   }
   // The calls of a page may read from a replica, which may be older than a version from the primary.
   const readVersion: ReadVersion = replica ? async () => null : createItemPageVersions(deps.db, deps.now)
-  await servePages(app, webDist, completePage, deps.now, readVersion)
+  await servePages(app, webDist, { town: deps.town, completePage, now: deps.now, readVersion })
   attachLive(app, live, deps)
   app.addHook('preClose', background.stop)
   app.addHook('onClose', async () => {

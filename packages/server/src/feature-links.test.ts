@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { itemId } from '@barattolo/domain/ids'
 import { expect, test } from 'vitest'
 import { linkFeatures } from './feature-links.ts'
@@ -13,6 +14,7 @@ import { setUpTestApp } from './testing/test-app.ts'
 const app = setUpTestApp()
 const now = () => new Date()
 const createDeps = () => ({
+  town: AOSTA,
   db: app.db,
   now,
   clock: trustedClock(now),

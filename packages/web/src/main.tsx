@@ -6,9 +6,10 @@ import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { whenPolyfilled } from './load-polyfills.ts'
-import { readPageState } from './shared/api/hydrate-state.ts'
+import { readPageState, readPageTown } from './shared/api/hydrate-state.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { whenInteractive } from './shared/interactive.ts'
+import { TownContext } from './shared/town.ts'
 import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
 import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
@@ -30,9 +31,11 @@ whenPolyfilled(() => {
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserNavigation navigation={navigation} hydrating={shouldHydrate}>
-          <AppRoutes />
-        </BrowserNavigation>
+        <TownContext value={readPageTown()}>
+          <BrowserNavigation navigation={navigation} hydrating={shouldHydrate}>
+            <AppRoutes />
+          </BrowserNavigation>
+        </TownContext>
       </QueryClientProvider>
     </StrictMode>
   )

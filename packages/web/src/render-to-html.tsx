@@ -1,21 +1,25 @@
+import type { Town } from '@barattolo/domain/town'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
+import { TownContext } from './shared/town.ts'
 import { AppRoutes } from './shell/router.tsx'
 
 /** In bytes. React would reveal larger boundaries with an inline script, which our Content-Security-Policy forbids. */
 const MAX_CHUNK_BYTES = 10_000_000
 
-/** Renders the screen at a URL to the HTML that `#root` contains until `main.tsx` hydrates it. */
-export async function renderToHtml(url: string, queryClient: QueryClient): Promise<string> {
+/** Renders the screen at a URL to the HTML of `#root` until `main.tsx` hydrates it. Without a town, `useTown` throws. */
+export async function renderToHtml(url: string, queryClient: QueryClient, town: Town | null): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <StaticRouter location={url}>
-          <AppRoutes />
-        </StaticRouter>
+        <TownContext value={town}>
+          <StaticRouter location={url}>
+            <AppRoutes />
+          </StaticRouter>
+        </TownContext>
       </QueryClientProvider>
     </StrictMode>,
     { progressiveChunkSize: MAX_CHUNK_BYTES, onError: (error) => void errors.push(error) },

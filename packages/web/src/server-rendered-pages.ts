@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readConfig } from '@barattolo/domain/client-config'
 import type { FetchForPage, RenderedPage, RenderPage } from '@barattolo/domain/server-rendered-page'
+import type { Town } from '@barattolo/domain/town'
 import { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.ts'
@@ -17,10 +18,16 @@ import { buildUrl, errorFromResponse } from './shared/api/http.ts'
 import { dehydrateToJson } from './shared/api/hydrate-state.ts'
 import { paths } from './shared/paths.ts'
 
+interface Visit {
+  url: URL
+  params: Readonly<Record<string, string | undefined>>
+  town: Town
+}
+
 interface ServerRenderedPage {
   pattern: string
   /** Fetches the data that the page shows first. Rejects if there is nothing to show. */
-  prepare: (client: QueryClient, url: URL, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
+  prepare: (client: QueryClient, visit: Visit) => Promise<unknown>
 }
 
 /** The server renders without a signed-in user. */
@@ -38,8 +45,8 @@ const PAGES: readonly ServerRenderedPage[] = [
   ...OPERATOR_PAGES,
   {
     pattern: paths.bazar,
-    prepare: (client, { searchParams }) => {
-      const { owner, scope, ...filters } = readFilters(searchParams)
+    prepare: (client, { url, town }) => {
+      const { owner, scope, ...filters } = readFilters(url.searchParams, town)
       if (scope === 'mine') return client.fetchQuery(openRequestCount)
       const search = { ...toItemSearchParams({ ...filters, owner, scope }, null), ...(owner ? { ownerUid: owner } : {}) }
       return Promise.all([client.fetchInfiniteQuery(itemPages(search, VISITOR)), client.fetchQuery(openRequestCount)])
@@ -47,15 +54,18 @@ const PAGES: readonly ServerRenderedPage[] = [
   },
   {
     pattern: paths.map,
-    prepare: (client, url) => {
-      const { around, radius, q, exact, status, category } = readMapState(url.search, startOf(null))
-      const search = { centre: centreOf(around), radius, q, exact, status, category, viewer: VISITOR }
-      return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsWithoutView(search))])
+    prepare: (client, { url, town }) => {
+      const { around, radius, q, exact, status, category } = readMapState(url.search, startOf(null, town), town)
+      const search = { centre: centreOf(around, town), radius, q, exact, status, category, viewer: VISITOR }
+      return Promise.all([
+        client.fetchInfiniteQuery(nearbyItemsQuery(search)),
+        client.fetchQuery(circleItemsWithoutView(search, town)),
+      ])
     },
   },
   {
     pattern: paths.item(':id'),
-    prepare: async (client, _, { id = '' }) => {
+    prepare: async (client, { params: { id = '' } }) => {
       const item = await client.fetchQuery(itemById(id, VISITOR))
       return Promise.all([
         client.fetchQuery(ownerProfileOf(item.ownerUid)),
@@ -77,12 +87,14 @@ setTransport(async (contract, input) => {
 })
 
 /** Renders the page at a URL with its first data, as a visitor sees it. Called by the server, which imports only the type. */
-export const renderPage: RenderPage = (address, fetchApi) => {
+export const renderPage: RenderPage = (address, fetchApi, town) => {
   const url = new URL(address, 'http://localhost')
   for (const { pattern, prepare } of PAGES) {
     const match = matchPath(pattern, url.pathname)
     if (match)
-      return requestContext.run(fetchApi, () => renderRoute(pattern, url, (client) => prepare(client, url, match.params)))
+      return requestContext.run(fetchApi, () =>
+        renderRoute(pattern, url, town, (client) => prepare(client, { url, town, params: match.params })),
+      )
   }
   return Promise.resolve(null)
 }
@@ -90,13 +102,14 @@ export const renderPage: RenderPage = (address, fetchApi) => {
 async function renderRoute(
   pattern: string,
   { pathname, search }: URL,
+  town: Town,
   prepare: (client: QueryClient) => Promise<unknown>,
 ): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   await prepare(client)
   return {
     pattern,
-    html: await renderToHtml(pathname + search, client),
+    html: await renderToHtml(pathname + search, client, town),
     dehydratedState: dehydrateToJson(client, pathname + search),
   }
 }

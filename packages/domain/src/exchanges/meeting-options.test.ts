@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
 import { DAY_MS } from '../durations.ts'
 import { uid } from '../ids.ts'
@@ -27,7 +28,7 @@ import { deadlineOf, type Exchange, isLateCallOff, unansweredOf, whoMustAct } fr
 import { feedbackRefusal } from './feedback.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal, exchangeMoveRefusal, legalExchangeMoves } from './moves.ts'
-import { fairestPlace, PUBLIC_PLACES } from './public-places.ts'
+import { fairestPlace, publicPlacesOf } from './public-places.ts'
 
 const atCafe = { place: 'Bar Centrale', at: daysAfter(3) }
 const createProposed = () => applyMoves(createRing(), [anna, proposeOptions(meetingAtSquare, atCafe, meetingAtStation)])
@@ -239,13 +240,15 @@ describe('feedback in an exchange of three', () => {
 
 describe('the fairest place', () => {
   test('[RING-129] it is the one with the shortest longest trip, which is given in whole kilometres', () => {
-    const aosta = PUBLIC_PLACES.find(({ name }) => name === 'Piazza Chanoux, Aosta')?.point
-    const nus = PUBLIC_PLACES.find(({ name }) => name === 'Stazione di Nus')?.point
+    const aosta = publicPlacesOf(AOSTA).find(({ name }) => name === 'Piazza Chanoux, Aosta')?.point
+    const nus = publicPlacesOf(AOSTA).find(({ name }) => name === 'Stazione di Nus')?.point
     if (!aosta || !nus) throw new Error('expected the places')
-    expect(fairestPlace([aosta, aosta])).toEqual({ place: 'Piazza Chanoux, Aosta', longestKm: 1 })
-    const between = fairestPlace([aosta, nus])
+    expect(fairestPlace([aosta, aosta], publicPlacesOf(AOSTA))).toEqual({ place: 'Piazza Chanoux, Aosta', longestKm: 1 })
+    const between = fairestPlace([aosta, nus], publicPlacesOf(AOSTA))
     expect(Number.isInteger(between?.longestKm)).toBe(true)
-    expect(between?.longestKm).toBeLessThan(fairestPlace([aosta, nus, { lat: 45.8, lng: 7.0 }])?.longestKm ?? 0)
-    expect(fairestPlace([])).toBeNull()
+    expect(between?.longestKm).toBeLessThan(
+      fairestPlace([aosta, nus, { lat: 45.8, lng: 7.0 }], publicPlacesOf(AOSTA))?.longestKm ?? 0,
+    )
+    expect(fairestPlace([], publicPlacesOf(AOSTA))).toBeNull()
   })
 })

@@ -1,30 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
-import { MUNICIPALITIES } from '../geo/municipalities.ts'
 import { formatRomeTime, fromRomeTime, toRomeTime } from '../rome-time.ts'
 import { createCalendarFile } from './calendar-file.ts'
 import { applyAllowedMove, createExchange, daysAfter, happened, withNotified } from './exchange.fixtures.ts'
 import { deadlineOf } from './exchange.ts'
-import { PUBLIC_PLACES, placesNear } from './public-places.ts'
+import { placesNear, publicPlacesOf } from './public-places.ts'
 
 describe('[EXCH-83] the suggested meeting places', () => {
   const seatOf = (slug: string) => {
-    const found = MUNICIPALITIES.find((municipality) => municipality.slug === slug)
+    const found = AOSTA.municipalities.find((municipality) => municipality.slug === slug)
     if (!found) throw new Error(slug)
     return { lat: found.lat, lng: found.lng }
   }
 
   test('every municipality has at least its town hall as a place, and the names of places are unique', () => {
-    for (const { name } of MUNICIPALITIES) expect(PUBLIC_PLACES.map((place) => place.name)).toContain(`Municipio di ${name}`)
-    expect(new Set(PUBLIC_PLACES.map(({ name }) => name)).size).toBe(PUBLIC_PLACES.length)
+    for (const { name } of AOSTA.municipalities)
+      expect(publicPlacesOf(AOSTA).map((place) => place.name)).toContain(`Municipio di ${name}`)
+    expect(new Set(publicPlacesOf(AOSTA).map(({ name }) => name)).size).toBe(publicPlacesOf(AOSTA).length)
   })
 
   test('the suggested places minimise the longest distance to the participants', () => {
-    expect(placesNear([seatOf('aosta')], 2).map(({ name }) => name)).toEqual(['Piazza Chanoux, Aosta', 'Stazione di Aosta'])
-    const [between] = placesNear([seatOf('nus'), seatOf('verres')], 1)
+    expect(placesNear([seatOf('aosta')], 2, publicPlacesOf(AOSTA)).map(({ name }) => name)).toEqual([
+      'Piazza Chanoux, Aosta',
+      'Stazione di Aosta',
+    ])
+    const [between] = placesNear([seatOf('nus'), seatOf('verres')], 1, publicPlacesOf(AOSTA))
     expect(between?.name).toMatch(/Chambave|Châtillon|Pontey|Saint-Denis|Saint-Vincent/)
-    expect(placesNear([], 3)).toEqual([])
+    expect(placesNear([], 3, publicPlacesOf(AOSTA))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { createRandom } from '../seeded-random.fixtures.ts'
 import { Attacker, type CellRule, type ShownCells } from './attack/attacker.fixtures.ts'
 import {
@@ -79,7 +80,7 @@ function publishFrom(
   const remembered: PublicCell[] = []
   return Array.from({ length: times }, () => {
     const point = scatter(random, home, metres)
-    const cell = assignCell(nearestPointInCells(point, onDevice) ?? point, remembered)
+    const cell = assignCell(nearestPointInCells(point, onDevice, AOSTA) ?? point, remembered, AOSTA)
     for (const known of [remembered, onDevice]) if (!known.some((other) => isSameCell(other, cell))) known.push(cell)
     return cell
   })
@@ -105,7 +106,7 @@ const onOneDevice =
 // Which homes
 
 const metresToEdges = (home: Point) => {
-  const { west, south, east, north } = publicCellBox(publicCellOf(home))
+  const { west, south, east, north } = publicCellBox(publicCellOf(home, AOSTA))
   const nearer = (points: Point[]) => Math.min(...points.map((point) => distanceKm(home, point) * 1000))
   return [nearer([south, north].map((lat) => ({ ...home, lat }))), nearer([west, east].map((lng) => ({ ...home, lng })))]
 }
@@ -114,10 +115,10 @@ const isOnCorner = (home: Point) => metresToEdges(home).every((metres) => metres
 
 /** A home in a coarse cell of which a settlement has taken fine cells. */
 function isInCutCell(home: Point): boolean {
-  const { west, south, east, north } = publicCellBox(publicCellOf(home))
+  const { west, south, east, north } = publicCellBox(publicCellOf(home, AOSTA))
   const shares = [0.125, 0.375, 0.625, 0.875]
   return shares.some((up) =>
-    shares.some((right) => isInSettlement({ lat: south + up * (north - south), lng: west + right * (east - west) })),
+    shares.some((right) => isInSettlement({ lat: south + up * (north - south), lng: west + right * (east - west) }, AOSTA)),
   )
 }
 
@@ -184,13 +185,13 @@ function imprecise(place: Place, objects: number, limits?: Attack['limits']): At
 
 /** Attacks without Bayes' rule, on one answer of the server or the mean of many. */
 const ESTIMATES: readonly { name: string; estimate: (home: Point, random: Random) => Point }[] = [
-  { name: 'the public point', estimate: (home, random) => shownPoint(random, publicCellOf(home)) },
+  { name: 'the public point', estimate: (home, random) => shownPoint(random, publicCellOf(home, AOSTA)) },
   {
     name: 'mean of 80 public points',
     estimate: (home, random) => mean(publishFrom(home, 80, random).map((cell) => shownPoint(random, cell))),
   },
-  { name: 'shrinking box', estimate: (home, random) => shrinkBox(shownPoint(random, publicCellOf(home))) },
-  { name: 'trilateration', estimate: (home, random) => trilaterate(shownPoint(random, publicCellOf(home))) },
+  { name: 'shrinking box', estimate: (home, random) => shrinkBox(shownPoint(random, publicCellOf(home, AOSTA))) },
+  { name: 'trilateration', estimate: (home, random) => trilaterate(shownPoint(random, publicCellOf(home, AOSTA))) },
 ]
 
 const shownPoint = (random: Random, cell: PublicCell) => publicPoint(cell, randomId(random))

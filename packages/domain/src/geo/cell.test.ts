@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { CELL_SIZES, cellBox, cellCentre, cellOf, roundToCell } from './cell.ts'
-import { distanceKm, KM_PER_DEGREE } from './distance.ts'
+import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 import {
   assignCell,
   cellOfSize,
@@ -15,7 +16,9 @@ import {
   publicCellOfCentre,
   publicPoint,
 } from './public-cell.ts'
-import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
+import { settlementRadiusKm } from './settlements.ts'
+
+const shownCell = (point: Point) => publicCellOf(point, AOSTA)
 
 /** Of the circle that covers a cell, in metres. */
 const RADIUS = { fine: 360, coarse: 1430 }
@@ -63,9 +66,11 @@ describe('the public cell', () => {
   test('[PRIV-15] a place in a settlement has its cell of 500 m, any other place the cell of 2 km around it', () => {
     fc.assert(
       fc.property(valley, (place) => {
-        const cell = publicCellOf(place)
+        const cell = publicCellOf(place, AOSTA)
         const fine = cellOf(place)
-        const near = SETTLEMENTS.map((each) => distanceKm(each, cellCentre(fine)) - Math.max(1, Math.sqrt(each.population) / 90))
+        const near = AOSTA.settlements.map(
+          (each) => distanceKm(each, cellCentre(fine)) - Math.max(1, Math.sqrt(each.population) / 90),
+        )
         expect(cell.size).toBe(Math.min(...near) <= 0 ? 'fine' : 'coarse')
         const { west, south, east, north } = publicCellBox(cell)
         const width = metres({ lat: place.lat, lng: west }, { lat: place.lat, lng: east })
@@ -81,8 +86,8 @@ describe('the public cell', () => {
   test('[PRIV-15] Aosta is a settlement up to 2 km from its centre, a village of 1,000 people up to 1 km', () => {
     expect(settlementRadiusKm({ lat: 0, lng: 0, population: 32_295 })).toBeCloseTo(2, 1)
     expect(settlementRadiusKm({ lat: 0, lng: 0, population: 1026 })).toBe(1)
-    expect(publicCellOf({ lat: 45.737, lng: 7.317 }).size).toBe('fine')
-    expect(publicCellOf({ lat: 45.6, lng: 7.34 }).size).toBe('coarse')
+    expect(publicCellOf({ lat: 45.737, lng: 7.317 }, AOSTA).size).toBe('fine')
+    expect(publicCellOf({ lat: 45.6, lng: 7.34 }, AOSTA).size).toBe('coarse')
   })
 })
 
@@ -127,8 +132,8 @@ describe('the public point', () => {
 test('[PRIV-15] the public cell of a stored centre is the cell again', () => {
   fc.assert(
     fc.property(valley, (point) => {
-      const cell = publicCellOf(point)
-      expect(publicCellOfCentre(publicCellCentre(cell))).toEqual(cell)
+      const cell = publicCellOf(point, AOSTA)
+      expect(publicCellOfCentre(publicCellCentre(cell), AOSTA)).toEqual(cell)
     }),
   )
 })
@@ -140,14 +145,14 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
   const northOf = (count: number) => ({ lat: north + count / 1000 / KM_PER_DEGREE, lng: middle })
 
   test('a position within 100 m of a remembered cell takes it', () => {
-    expect(publicCellOf(northOf(98))).not.toEqual(cell)
-    expect(assignCell(northOf(98), [cell])).toEqual(cell)
-    expect(assignCell({ lat: south - 0.098 / KM_PER_DEGREE, lng: middle }, [cell])).toEqual(cell)
+    expect(publicCellOf(northOf(98), AOSTA)).not.toEqual(cell)
+    expect(assignCell(northOf(98), [cell], AOSTA)).toEqual(cell)
+    expect(assignCell({ lat: south - 0.098 / KM_PER_DEGREE, lng: middle }, [cell], AOSTA)).toEqual(cell)
   })
 
   test('a position further away has its own cell', () => {
-    expect(assignCell(northOf(102), [cell])).toEqual(publicCellOf(northOf(102)))
-    expect(assignCell(northOf(5), [])).toEqual(publicCellOf(northOf(5)))
+    expect(assignCell(northOf(102), [cell], AOSTA)).toEqual(publicCellOf(northOf(102), AOSTA))
+    expect(assignCell(northOf(5), [], AOSTA)).toEqual(publicCellOf(northOf(5), AOSTA))
   })
 
   test('a position within 100 m of a fine cell whose centre is in a remembered coarse cell takes the coarse cell', () => {
@@ -158,11 +163,11 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
       lat: (low + high) / 2,
       lng: border + metres / 1000 / KM_PER_DEGREE / Math.cos((low * Math.PI) / 180),
     })
-    const coarse = publicCellOf(at(-1))
+    const coarse = publicCellOf(at(-1), AOSTA)
     expect(publicCellBox(coarse).east).toBeLessThan(at(-150).lng)
-    expect(publicCellOf(at(1))).toEqual({ ...coarse, x: coarse.x + 1 })
-    for (const metres of [-98, 1, 98]) expect(assignCell(at(metres), [coarse])).toEqual(coarse)
-    expect(assignCell(at(102), [coarse])).toEqual(publicCellOf(at(102)))
+    expect(publicCellOf(at(1), AOSTA)).toEqual({ ...coarse, x: coarse.x + 1 })
+    for (const metres of [-98, 1, 98]) expect(assignCell(at(metres), [coarse], AOSTA)).toEqual(coarse)
+    expect(assignCell(at(102), [coarse], AOSTA)).toEqual(publicCellOf(at(102), AOSTA))
   })
 
   test('a position near several remembered cells takes the nearest one, or its own if that is remembered', () => {
@@ -177,7 +182,7 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
     const seen = { own: 0, nearest: 0 }
     fc.assert(
       fc.property(near, cells, (place, remembered) => {
-        const [own, taken] = [publicCellOf(place), assignCell(place, remembered)]
+        const [own, taken] = [publicCellOf(place, AOSTA), assignCell(place, remembered, AOSTA)]
         const distances = remembered.map((each) => distanceToCellKm(place, each) * 1000)
         const keepsOwn = remembered.some((each) => isSameCell(each, own)) || Math.min(...distances) > 100
         seen[keepsOwn ? 'own' : 'nearest'] += 1
@@ -192,9 +197,9 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
   test('a remembered cell keeps its size', () => {
     const coarse = cellOfSize('coarse', { lat: 45.737, lng: 7.317 })
     const inside = publicCellCentre(coarse)
-    expect(publicCellOf(inside).size).toBe('fine')
-    expect(assignCell(inside, [coarse])).toEqual(coarse)
-    expect(assignCell({ lat: 45.6, lng: 7.34 }, [cellOfSize('fine', { lat: 45.6, lng: 7.34 })]).size).toBe('fine')
+    expect(publicCellOf(inside, AOSTA).size).toBe('fine')
+    expect(assignCell(inside, [coarse], AOSTA)).toEqual(coarse)
+    expect(assignCell({ lat: 45.6, lng: 7.34 }, [cellOfSize('fine', { lat: 45.6, lng: 7.34 })], AOSTA).size).toBe('fine')
   })
 })
 
@@ -206,11 +211,11 @@ describe('a position near cells that a device has used', () => {
 
   test('[PRIV-83] is moved at most 100 m, into one of them, and stays where it is if it is in one or near none', () => {
     fc.assert(
-      fc.property(anywhere, fc.array(anywhere.map(publicCellOf), { maxLength: 40 }), (place, used) => {
-        const moved = nearestPointInCells(place, used)
-        if (used.some((cell) => isSameCell(cell, publicCellOf(place)))) expect(moved).toEqual(place)
+      fc.property(anywhere, fc.array(anywhere.map(shownCell), { maxLength: 40 }), (place, used) => {
+        const moved = nearestPointInCells(place, used, AOSTA)
+        if (used.some((cell) => isSameCell(cell, publicCellOf(place, AOSTA)))) expect(moved).toEqual(place)
         else if (moved) {
-          expect(used).toContainEqual(publicCellOf(moved))
+          expect(used).toContainEqual(publicCellOf(moved, AOSTA))
           expect(metres(place, moved)).toBeLessThanOrEqual(100)
         } else {
           // A metre inside the edge, so that rounding does not lead out of the cell.
@@ -230,9 +235,9 @@ describe('a position near cells that a device has used', () => {
       lng: fc.double({ min: east - 0.001, max: east + 0.001, noNaN: true }),
     })
     fc.assert(
-      fc.property(near, near.map(publicCellOf), near.map(publicCellOf), (place, remembered, used) => {
+      fc.property(near, near.map(shownCell), near.map(shownCell), (place, remembered, used) => {
         fc.pre(distanceToCellKm(place, remembered) * 1000 <= 100)
-        expect(assignCell(nearestPointInCells(place, [used]) ?? place, [remembered])).toEqual(remembered)
+        expect(assignCell(nearestPointInCells(place, [used], AOSTA) ?? place, [remembered], AOSTA)).toEqual(remembered)
       }),
       { numRuns: 500 },
     )

@@ -1,7 +1,11 @@
+import type { Town } from '../town.ts'
 import { type Cell, type CellSize, cellBox, cellCentre, cellOf, type ItemArea, ROW_DEGREES, ROWS, roundTo } from './cell.ts'
 import { type Box, boxAround, spansOfBox } from './cell-spans.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 import { isInSettlement } from './settlements.ts'
+
+/** Its settlements decide how coarse a cell is. */
+type Settlements = Pick<Town, 'settlements'>
 
 /** The cell in which others see an object. A coarse cell has its own grid: `y` and `x` count rows and columns of 2 km. */
 export interface PublicCell extends Cell {
@@ -26,9 +30,9 @@ export function cellOfSize(size: CellSize, point: Point): PublicCell {
  * The cell in which others see an object at this point. The centre of its fine cell decides: in a settlement the cell is fine,
  * elsewhere coarse. So a coarse cell lacks its fine cells that are in a settlement, and nothing finer than a fine cell is revealed.
  */
-export function publicCellOf(point: Point): PublicCell {
+export function publicCellOf(point: Point, town: Settlements): PublicCell {
   const centre = cellCentre(cellOf(point))
-  return cellOfSize(isInSettlement(centre) ? 'fine' : 'coarse', centre)
+  return cellOfSize(isInSettlement(centre, town) ? 'fine' : 'coarse', centre)
 }
 
 export function publicCellBox({ size, x, y }: PublicCell): { west: number; south: number; east: number; north: number } {
@@ -48,10 +52,10 @@ export function publicCellCentre(cell: PublicCell): Point {
 }
 
 /** The public cell of which only the centre was stored: a coarse cell whose centre this is, else the cell at this point. */
-export function publicCellOfCentre(centre: Point): PublicCell {
+export function publicCellOfCentre(centre: Point, town: Settlements): PublicCell {
   const coarse = cellOfSize('coarse', centre)
   const { lat, lng } = publicCellCentre(coarse)
-  return lat === centre.lat && lng === centre.lng ? coarse : publicCellOf(centre)
+  return lat === centre.lat && lng === centre.lng ? coarse : publicCellOf(centre, town)
 }
 
 /** The radius in metres around a cell's centre that covers the whole cell, for the circle on an object's page. */
@@ -114,8 +118,8 @@ export const REMEMBERED_CELL_METRES = 100
  * Otherwise repeated noisy positions of a home near a cell's edge would fall into both cells and reveal that the home is near the
  * edge. A remembered cell keeps its size.
  */
-export function assignCell(point: Point, remembered: readonly PublicCell[]): PublicCell {
-  const own = publicCellOf(point)
+export function assignCell(point: Point, remembered: readonly PublicCell[], town: Settlements): PublicCell {
+  const own = publicCellOf(point, town)
   if (remembered.some((cell) => isSameCell(cell, own))) return own
   const near = remembered
     .map((cell) => ({ cell, distance: distanceToCellKm(point, cell) }))
@@ -147,8 +151,8 @@ export function distanceToCellKm(point: Point, cell: PublicCell): number {
  * position into the cells that it has used before, so that the accounts of one home get one cell, as one account does. The position
  * only moves to the near edge: a cell that its own account remembers, and that was within 100 m, still is.
  */
-export function nearestPointInCells(point: Point, cells: readonly PublicCell[]): Point | null {
-  const isInCells = (fine: Cell) => cells.some((cell) => isSameCell(cell, publicCellOf(cellCentre(fine))))
+export function nearestPointInCells(point: Point, cells: readonly PublicCell[], town: Settlements): Point | null {
+  const isInCells = (fine: Cell) => cells.some((cell) => isSameCell(cell, publicCellOf(cellCentre(fine), town)))
   if (isInCells(cellOf(point))) return point
   const [nearest] = fineCellsNear(point)
     .filter(isInCells)

@@ -1,6 +1,7 @@
+import type { Municipality, Town } from '../town.ts'
 import { roundToCell } from './cell.ts'
 import type { Point } from './distance.ts'
-import { MUNICIPALITIES, type Municipality } from './municipalities.ts'
+import { municipalityNamed } from './municipalities.ts'
 
 /** A municipality with its seat, rounded like the position of a viewer. */
 export interface Seat extends Point {
@@ -10,7 +11,7 @@ export interface Seat extends Point {
 export const seatOf = (municipality: Municipality): Seat => ({ name: municipality.name, ...roundToCell(municipality) })
 
 /** The seat of the municipality with this name; null for another text, which imported objects may have. */
-export function seatNamed(name: string): Seat | null {
-  const municipality = MUNICIPALITIES.find((candidate) => candidate.name === name)
-  return municipality ? seatOf(municipality) : null
+export function seatNamed(name: string, town: Pick<Town, 'municipalities'>): Seat | null {
+  const municipality = municipalityNamed(name, town)
+  return municipality && seatOf(municipality)
 }

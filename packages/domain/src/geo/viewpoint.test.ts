@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { distanceKm } from './distance.ts'
 import { itemDistanceKm } from './item-distance.ts'
-import { MUNICIPALITIES } from './municipalities.ts'
 import { parseViewpoint, viewpointKey } from './viewpoint.ts'
-import { VIEWPOINT_CHOICES, viewpointOf } from './viewpoint-choices.ts'
+import { viewpointOf } from './viewpoint-choices.ts'
+
+const CHOICES = ['tutti', ...AOSTA.municipalities.map(({ slug }) => slug)]
 
 test('[BAZ-60] The answers to "Da dove guardi?" are the 74 municipalities and the whole town, and no other', () => {
-  expect(VIEWPOINT_CHOICES).toHaveLength(75)
-  expect(viewpointOf('tutti')).toBe('tutti')
-  expect(viewpointOf('milano')).toBeNull()
-  expect(viewpointOf('')).toBeNull()
+  expect(CHOICES).toHaveLength(75)
+  expect(CHOICES.filter((choice) => viewpointOf(choice, AOSTA) === null)).toEqual([])
+  expect(viewpointOf('tutti', AOSTA)).toBe('tutti')
+  expect(viewpointOf('milano', AOSTA)).toBeNull()
+  expect(viewpointOf('', AOSTA)).toBeNull()
 })
 
 test('[BAZ-60] The point of a viewpoint is the seat of the municipality, rounded to the centre of its cell', () => {
-  expect(viewpointOf('gressan')).toEqual({ slug: 'gressan', name: 'Gressan', lat: 45.7195, lng: 7.2939 })
-  for (const seat of MUNICIPALITIES) {
-    const viewpoint = viewpointOf(seat.slug)
+  expect(viewpointOf('gressan', AOSTA)).toEqual({ slug: 'gressan', name: 'Gressan', lat: 45.7195, lng: 7.2939 })
+  for (const seat of AOSTA.municipalities) {
+    const viewpoint = viewpointOf(seat.slug, AOSTA)
     if (viewpoint === null || viewpoint === 'tutti') throw new Error(`${seat.slug} is no viewpoint`)
     // Half the diagonal of a cell of 500 m.
     expect(distanceKm(viewpoint, seat)).toBeLessThan(0.36)
@@ -23,8 +26,8 @@ test('[BAZ-60] The point of a viewpoint is the seat of the municipality, rounded
 })
 
 test('[BAZ-60] A stored viewpoint is read back, and anything else counts as no answer', () => {
-  for (const choice of VIEWPOINT_CHOICES) {
-    const viewpoint = viewpointOf(choice)
+  for (const choice of CHOICES) {
+    const viewpoint = viewpointOf(choice, AOSTA)
     expect(parseViewpoint(JSON.parse(JSON.stringify(viewpoint)))).toEqual(viewpoint)
     expect(viewpoint && viewpointKey(viewpoint)).toBe(choice)
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import type { Point } from '../geo/distance.ts'
-import { MUNICIPALITIES } from '../geo/municipalities.ts'
 import { isInTown } from '../geo/town-area.ts'
 import { newItem } from '../items/contract.ts'
 import { FIELD_CREATE_SCHEMAS, type ItemFieldValues, mapFields, newItemFields, tags } from '../items/fields.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
+import type { Town } from '../town.ts'
 import type { ImportedItem } from './contract.ts'
 import { parseItem } from './parse-item.ts'
 
@@ -45,6 +45,7 @@ interface ParseOptions {
   /** The base URL of relative photo paths. */
   host: string
   isHostedPhoto: (address: string) => boolean
+  town: Town
 }
 
 const SOURCE_ID_MAX = 200
@@ -52,7 +53,7 @@ const ADDRESS_MAX = 500
 const { title: itemTitle, description: itemDescription } = newItem.shape
 
 /** Parses one entry of an import, in any of the shapes of the specification, within the limits of the product. */
-export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseOptions): ParsedEntry {
+export function parseImportEntry(value: unknown, { host, isHostedPhoto, town }: ParseOptions): ParsedEntry {
   const parsed = parseItem(value, { host })
   if (!parsed) return { sourceId: '', title: '', refusal: 'notAnItem' }
   const sourceId: string = parsed._id
@@ -66,9 +67,9 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
   const description = itemDescription.safeParse(parsed.description)
   if (!description.success) return refuse('description')
   const isExchanged = parsed.availability === 'scambiato'
-  const position = isExchanged ? null : (parsed.coords ?? seatOf(parsed.location))
+  const position = isExchanged ? null : (parsed.coords ?? seatOf(parsed.location, town))
   if (!position && !isExchanged) return refuse('noPosition')
-  if (position && !isInTown(position)) return refuse('outsideTown')
+  if (position && !isInTown(position, town)) return refuse('outsideTown')
   const acceptedTags = acceptTags(parsed.tags)
   const images = parsed.images.filter((address) => address.length <= ADDRESS_MAX && isHostedPhoto(address)).slice(0, PHOTOS_MAX)
   return {
@@ -94,9 +95,9 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
 }
 
 /** Only the name of a municipality is used of a place's text: other text could be the owner's street address. */
-function seatOf(location: string | null): Point | null {
+function seatOf(location: string | null, { municipalities }: Town): Point | null {
   const name = location?.toLowerCase()
-  const seat = MUNICIPALITIES.find((each) => [each.name, ...each.aliases].some((known) => known.toLowerCase() === name))
+  const seat = municipalities.find((each) => [each.name, ...each.aliases].some((known) => known.toLowerCase() === name))
   return seat ? { lat: seat.lat, lng: seat.lng } : null
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { movePhoto, removePhoto, replacePhoto, uploadedImages, uploadPlaceholder } from './form-photos.ts'
-import { EMPTY_ITEM_FORM, parseItemForm } from './item-form.ts'
+import { emptyItemForm, parseItemForm } from './item-form.ts'
 
 const crop = { x: 0, y: 0, width: 1, height: 1 }
 const [one, two, three] = [uploadPlaceholder('1'), uploadPlaceholder('2'), uploadPlaceholder('3')]
@@ -37,8 +38,8 @@ test('[PHOTO-23] a photo is moved to a position, limited to the ends of the list
 
 test('[PHOTO-22] the placeholder of a running upload and its crop are not sent', () => {
   const owner = { uid: 'a' as never, email: 'a@example.it' }
-  const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', category: 'hobby' as const }
+  const form = { ...emptyItemForm(AOSTA), title: 'Slitta', category: 'hobby' as const }
   const crops = { [one]: crop, '/2.webp': crop }
-  const result = parseItemForm({ ...form, images: [one, '/2.webp'], crops }, owner)
+  const result = parseItemForm({ ...form, images: [one, '/2.webp'], crops }, owner, AOSTA)
   expect(result).toMatchObject({ payload: { imageUrl: '/2.webp', images: ['/2.webp'], crops: { '/2.webp': crop } } })
 })

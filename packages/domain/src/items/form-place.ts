@@ -1,8 +1,12 @@
 import { type Cell, cellCentre, cellOf } from '../geo/cell.ts'
 import { distanceKm, isValidPoint, type Point } from '../geo/distance.ts'
-import { MUNICIPALITIES, municipalityOf, NEIGHBOUR_KM } from '../geo/municipalities.ts'
+import { municipalityNamed, municipalityOf, NEIGHBOUR_KM } from '../geo/municipalities.ts'
 import { publicCellCentre, publicCellOf } from '../geo/public-cell.ts'
+import type { Town } from '../town.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
+
+/** Its seats name positions, and its settlements decide the cell that others see. */
+type Places = Pick<Town, 'municipalities' | 'settlements'>
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>
 /** What a choice on the map or of a municipality changes. */
@@ -34,23 +38,23 @@ export function placeOfCell({ location, onlyMunicipality, ...cell }: CoarsePlace
 }
 
 /** The form fields for a municipality chosen by name: the position is its seat. */
-export function placeOfMunicipality(name: string, onlyMunicipality: boolean): FormPosition | null {
-  const municipality = MUNICIPALITIES.find((each) => each.name === name)
-  return municipality ? { ...fieldsOf(municipality), location: locationOverride(municipality, name, onlyMunicipality) } : null
+export function placeOfMunicipality(name: string, onlyMunicipality: boolean, town: Places): FormPosition | null {
+  const municipality = municipalityNamed(name, town)
+  return municipality && { ...fieldsOf(municipality), location: locationOverride(municipality, name, onlyMunicipality, town) }
 }
 
 /** Moves the position. The chosen municipality stays while the point is near its seat, because borders are unknown. */
-export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null): FormPosition {
-  const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
+export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null, town: Places): FormPosition {
+  const seat = municipalityNamed(before.location ?? chosen, town)
   const keepsName = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
-  return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name, before.onlyMunicipality) : null }
+  return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name, before.onlyMunicipality, town) : null }
 }
 
 /**
  * The name to store with a position; null if it is the name of the municipality that the position gives. Where nothing else is
  * shown the chosen name always counts, because the owner's last municipality comes before that of the position.
  */
-const locationOverride = (point: Point, name: string, onlyMunicipality: boolean) =>
-  !onlyMunicipality && municipalityOf(publicCellCentre(publicCellOf(point))).name === name ? null : name
+const locationOverride = (point: Point, name: string, onlyMunicipality: boolean, town: Places) =>
+  !onlyMunicipality && municipalityOf(publicCellCentre(publicCellOf(point, town)), town).name === name ? null : name
 
 const fieldsOf = ({ lat, lng }: Point) => ({ latitude: formatDegrees(lat), longitude: formatDegrees(lng) })

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import { newItem } from './contract.ts'
 import { EMPTY_FIELDS, trimEntry } from './fields.ts'
-import { clearAfterSave, EMPTY_ITEM_FORM, type ItemForm, parseCoordinatePair, parseDegrees, parseItemForm } from './item-form.ts'
+import { clearAfterSave, emptyItemForm, type ItemForm, parseCoordinatePair, parseDegrees, parseItemForm } from './item-form.ts'
 
 const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
-const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
+const empty = emptyItemForm(AOSTA)
+const filled: ItemForm = { ...empty, title: ' Sedia zoppa ', category: 'home' }
 
 describe('the item form', () => {
   test.each<[string, Partial<ItemForm>, 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid', string]>([
@@ -20,28 +22,28 @@ describe('the item form', () => {
     ['with an infinite longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
     ['with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
   ])('[ADD-18] [ADD-19] [ADD-20] a form %s is refused', (_case, change, refusal, sentence) => {
-    expect(parseItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusals: [refusal] })
+    expect(parseItemForm({ ...filled, ...change }, anna, AOSTA)).toEqual({ ok: false, refusals: [refusal] })
     expect(it.itemForm[refusal]).toBe(sentence)
   })
 
   test('[ADD-44] all errors of a form are reported at once, in the order of its fields', () => {
-    const form = { ...EMPTY_ITEM_FORM, latitude: 'nord' }
-    expect(parseItemForm(form, anna)).toEqual({
+    const form = { ...empty, latitude: 'nord' }
+    expect(parseItemForm(form, anna, AOSTA)).toEqual({
       ok: false,
       refusals: ['titleMissing', 'categoryMissing', 'coordinatesInvalid'],
     })
   })
 
   test('[ADD-22] a form without a signed-in user is refused', () => {
-    expect(parseItemForm(filled, null)).toEqual({ ok: false, refusals: ['signedOut'] })
+    expect(parseItemForm(filled, null, AOSTA)).toEqual({ ok: false, refusals: ['signedOut'] })
     expect(it.itemForm.signedOut).toBe('Utente non loggato.')
   })
 
   test('[ADD-52] a form with a place outside the town is refused, unless the object was stored there', () => {
     const ivrea = { ...filled, latitude: '45,4672', longitude: '7,8748' }
-    expect(parseItemForm(ivrea, anna)).toEqual({ ok: false, refusals: ['outsideTown'] })
-    expect(parseItemForm(ivrea, anna, true)).toMatchObject({ ok: true })
-    expect(it.problems.outsideTown).toBe(
+    expect(parseItemForm(ivrea, anna, AOSTA)).toEqual({ ok: false, refusals: ['outsideTown'] })
+    expect(parseItemForm(ivrea, anna, AOSTA, true)).toMatchObject({ ok: true })
+    expect(it.itemForm.outsideTown(AOSTA.areaKm)).toBe(
       'Questo posto è fuori zona: scegli un punto entro 14 km dal centro di uno dei nostri comuni.',
     )
   })
@@ -66,15 +68,15 @@ describe('the item form', () => {
   )
 
   test('[ADD-21] [ADD-34] the form accepts a decimal comma', () => {
-    const result = parseItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
-    expect(parseItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna, true)).toMatchObject({
+    const result = parseItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna, AOSTA)
+    expect(parseItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna, AOSTA, true)).toMatchObject({
       payload: { latitude: 45, longitude: 0.25 },
     })
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
   test('[ADD-16] the initial position of the form is near Aosta', () => {
-    expect(parseItemForm(filled, anna)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
+    expect(parseItemForm(filled, anna, AOSTA)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
   test('[DATA-37] [DATA-38] the form becomes the new-item payload with the first photo as imageUrl', () => {
@@ -87,7 +89,7 @@ describe('the item form', () => {
       tags: ['legno', ' '],
       location: 'Sarre',
     } as const
-    expect(parseItemForm(form, anna)).toEqual({
+    expect(parseItemForm(form, anna, AOSTA)).toEqual({
       ok: true,
       payload: {
         ...EMPTY_FIELDS,
@@ -111,8 +113,8 @@ describe('the item form', () => {
 
   test('[ITEM-34] the payload has the condition of the form, but none for an object to be repaired', () => {
     const form = { ...filled, condition: 'buono' } as const
-    expect(parseItemForm(form, anna)).toMatchObject({ payload: { condition: 'buono' } })
-    expect(parseItemForm({ ...form, status: 'riparare' }, anna)).toMatchObject({ payload: { condition: null } })
+    expect(parseItemForm(form, anna, AOSTA)).toMatchObject({ payload: { condition: 'buono' } })
+    expect(parseItemForm({ ...form, status: 'riparare' }, anna, AOSTA)).toMatchObject({ payload: { condition: null } })
   })
 
   test('a text of spaces is sent as the empty value of its field, which is null if the field is optional', () => {
@@ -123,12 +125,12 @@ describe('the item form', () => {
   })
 
   test('[DATA-39] [ADD-11] photos are optional, and without them imageUrl is empty', () => {
-    expect(parseItemForm(filled, anna)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
+    expect(parseItemForm(filled, anna, AOSTA)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
   })
 
   test('[ADD-27] [ADD-28] [ADD-29] [ADD-30] a save clears title, description, photos and category, not the position', () => {
     const saved: ItemForm = { ...filled, description: 'x', images: ['/images/a.webp'], latitude: '45,6', tags: ['a'] }
-    expect(clearAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
+    expect(clearAfterSave(saved)).toEqual({ ...empty, latitude: '45,6' })
   })
 
   test('a payload that the form returns also passes the server’s schema', () => {
@@ -141,7 +143,7 @@ describe('the item form', () => {
     let valid = 0
     fc.assert(
       fc.property(anyForm, (fields) => {
-        const result = parseItemForm({ ...filled, ...fields }, anna, true)
+        const result = parseItemForm({ ...filled, ...fields }, anna, AOSTA, true)
         if (!result.ok) return
         valid += 1
         expect(newItem.safeParse(result.payload).success).toBe(true)

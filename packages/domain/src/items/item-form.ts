@@ -1,7 +1,7 @@
 import { isValidPoint } from '../geo/distance.ts'
-import { NEW_ITEM_START } from '../geo/initial-views.ts'
 import { isInTown } from '../geo/town-area.ts'
 import type { Uid } from '../ids.ts'
+import type { Town } from '../town.ts'
 import { CATEGORIES } from './categories.ts'
 import { cropsOf } from './crop-geometry.ts'
 import { EMPTY_FIELDS, type ItemFieldEntries, type ItemFieldValues, trimFields } from './fields.ts'
@@ -25,16 +25,17 @@ export interface ItemForm extends ItemFieldEntries {
   weight: Weight | null
 }
 
-export const EMPTY_ITEM_FORM: ItemForm = {
+/** The form of a new object, at the initial position of the town. */
+export const emptyItemForm = ({ views: { newItem } }: Pick<Town, 'views'>): ItemForm => ({
   ...EMPTY_FIELDS,
-  latitude: formatDegrees(NEW_ITEM_START.lat),
-  longitude: formatDegrees(NEW_ITEM_START.lng),
+  latitude: formatDegrees(newItem.lat),
+  longitude: formatDegrees(newItem.lng),
   images: [],
   crops: {},
   location: null,
   onlyMunicipality: false,
   weight: null,
-}
+})
 
 /** Clears fields and photos after a save. Kind and position stay for the next object from the same place. */
 export function clearAfterSave(form: ItemForm): ItemForm {
@@ -67,6 +68,7 @@ export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; r
 export function parseItemForm(
   form: ItemForm,
   owner: { uid: Uid; email: string } | null,
+  town: Pick<Town, 'municipalities' | 'areaKm'>,
   isAtStoredPlace = false,
 ): ItemFormResult {
   if (!owner) return { ok: false, refusals: ['signedOut'] }
@@ -77,7 +79,7 @@ export function parseItemForm(
   if (fields.title === '') refusals.push('titleMissing')
   if (!category) refusals.push('categoryMissing')
   if (!isValidPoint(point)) refusals.push('coordinatesInvalid')
-  else if (!isAtStoredPlace && !isInTown(point)) refusals.push('outsideTown')
+  else if (!isAtStoredPlace && !isInTown(point, town)) refusals.push('outsideTown')
   if (!category || refusals.length > 0) return { ok: false, refusals }
   const images = uploadedImages(form.images)
   const crops = cropsOf(images, form.crops)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { circleRadii, DEFAULT_RADIUS, RADII } from '../geo/circle-radii.ts'
-import { MAP_START } from '../geo/initial-views.ts'
-import { DEFAULT_MUNICIPALITY, MUNICIPALITIES, municipalityBySlug, municipalityOf } from '../geo/municipalities.ts'
+import { AOSTA } from '../aosta.fixtures.ts'
+import { circleRadii } from '../geo/circle-radii.ts'
+import { municipalityBySlug, municipalityOf } from '../geo/municipalities.ts'
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS, clusterColour } from './cluster.ts'
 import { markerKind } from './marker-kind.ts'
 
 describe('the municipalities', () => {
   test('[MAP-07] [MAP-08] [DATA-04] there are 74 municipalities, each with coordinates in the Aosta Valley', () => {
-    expect(MUNICIPALITIES).toHaveLength(74)
-    expect(new Set(MUNICIPALITIES.map((each) => each.slug)).size).toBe(74)
-    for (const { lat, lng } of MUNICIPALITIES) {
+    expect(AOSTA.municipalities).toHaveLength(74)
+    expect(new Set(AOSTA.municipalities.map((each) => each.slug)).size).toBe(74)
+    for (const { lat, lng } of AOSTA.municipalities) {
       expect(lat).toBeGreaterThan(45.46)
       expect(lat).toBeLessThan(46)
       expect(lng).toBeGreaterThan(6.8)
@@ -18,31 +18,31 @@ describe('the municipalities', () => {
   })
 
   test('a municipality is found by its seat, by a point near it and by its slug', () => {
-    for (const each of MUNICIPALITIES) {
-      expect(municipalityOf(each)).toBe(each)
-      expect(municipalityOf({ lat: each.lat + 0.001, lng: each.lng })).toBe(each)
-      expect(municipalityBySlug(each.slug)).toBe(each)
+    for (const each of AOSTA.municipalities) {
+      expect(municipalityOf(each, AOSTA)).toBe(each)
+      expect(municipalityOf({ lat: each.lat + 0.001, lng: each.lng }, AOSTA)).toBe(each)
+      expect(municipalityBySlug(each.slug, AOSTA)).toBe(each)
     }
-    expect(municipalityBySlug('torino')).toBeNull()
+    expect(municipalityBySlug('torino', AOSTA)).toBeNull()
   })
 
   test('[MAP-17] Aosta is the default municipality', () => {
-    expect(municipalityBySlug(DEFAULT_MUNICIPALITY)?.name).toBe('Aosta')
+    expect(municipalityBySlug(AOSTA.mainMunicipality, AOSTA)?.name).toBe('Aosta')
   })
 })
 
 test('[MAP-12] [MAP-13] the radius is 2, 5, 10, 15 or 20 km, 5 by default', () => {
-  expect(RADII).toEqual([2, 5, 10, 15, 20])
-  expect(DEFAULT_RADIUS).toBe(5)
+  expect(AOSTA.radii.options).toEqual([2, 5, 10, 15, 20])
+  expect(AOSTA.radii.initial).toBe(5)
 })
 
 test('[CONST-01] the map starts at 45.737 N, 7.317 E, zoom 12', () => {
-  expect(MAP_START).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
+  expect(AOSTA.views.map).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
 })
 
 test('[MAP-15] [MAP-50] the radii of the three circles are a third, two thirds and the whole of the selected radius', () => {
   expect(circleRadii(15)).toEqual([5, 10, 15])
-  for (const radius of RADII) expect(circleRadii(radius)[2]).toBe(radius)
+  for (const radius of AOSTA.radii.options) expect(circleRadii(radius)[2]).toBe(radius)
 })
 
 describe('the marker', () => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { VIEWPOINT_CHOICES } from '../geo/viewpoint-choices.ts'
 
 /** The answer of an account to "Da dove guardi?" (`geo/viewpoint.ts`), which only its owner receives, with `readMe`. */
 export const chooseViewpoint = endpoint({
@@ -9,6 +8,6 @@ export const chooseViewpoint = endpoint({
   access: 'signedIn',
   beforeRules: true,
   summary: 'Sceglie da quale comune guardo: non lo vede nessun altro',
-  body: z.object({ viewpoint: z.enum(VIEWPOINT_CHOICES) }),
+  body: z.object({ viewpoint: z.string().check(z.maxLength(100)) }),
   answer: z.object({ success: z.literal(true) }),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fairestPlace, PUBLIC_PLACES } from '../exchanges/public-places.ts'
+import { AOSTA } from '../aosta.fixtures.ts'
+import { fairestPlace, publicPlacesOf } from '../exchanges/public-places.ts'
 import { formatMeetingTime } from '../rome-time.ts'
 import { exchangeScreen } from './it/exchanges/exchange-screen.ts'
 import { atPlace, thePlace } from './it/map/places.ts'
@@ -17,8 +18,8 @@ test.each([
 })
 
 test('[EXCH-113] every suggested place has a form after “Usa” and after “Ci siamo”', () => {
-  expect(fairestPlace([{ lat: 45.76, lng: 7.47 }])?.place).toBeDefined()
-  for (const { name } of PUBLIC_PLACES) {
+  expect(fairestPlace([{ lat: 45.76, lng: 7.47 }], publicPlacesOf(AOSTA))?.place).toBeDefined()
+  for (const { name } of publicPlacesOf(AOSTA)) {
     expect(ringExchange.form.use(name)).toMatch(/^Usa (il municipio di|la stazione di|la biblioteca|piazza) ./)
     expect(atPlace(name)).toMatch(/^ (al|alla|in) [a-z]/)
   }

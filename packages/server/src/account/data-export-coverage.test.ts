@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonData } from '@barattolo/domain/account/person-data'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import {
   exchangeId as exchangeIdSchema,
@@ -927,7 +928,7 @@ async function insertOwnRows() {
   await db.updateTable('conversations').set({ limitedUid: uid, limitedMessages: 2 }).where('interestedUid', '=', uid).execute()
   await db
     .insertInto('rememberedCells')
-    .values({ uid, ...publicCellOf({ lat: 45.737, lng: 7.317 }) })
+    .values({ uid, ...publicCellOf({ lat: 45.737, lng: 7.317 }, AOSTA) })
     .execute()
   await db.insertInto('personDevices').values({ uid, deviceHash: 'hash', seenOn: '2026-11-20' }).execute()
   await db.insertInto('personGroups').values({ uid, groupId: randomUUID(), aloneSince: past(), checkedAt: past() }).execute()

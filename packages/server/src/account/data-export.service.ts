@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { DATA_EXPORT_LIMITS } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import { findContactMessagesOf } from '../contact/contact.store.ts'
 import { exportConversations } from '../conversations/export-conversations.service.ts'
 import { exportRingChats } from '../conversations/export-ring-chats.service.ts'
@@ -40,6 +41,7 @@ import {
 
 export interface DataExportDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'rateLimits'>
   noticeSources: NoticeSources
   now: () => Date
@@ -71,7 +73,7 @@ async function limitExports({ db, now }: DataExportDeps, uid: Uid): Promise<void
   if (next) throw refusalUntil('tooManyRequests', next, time, it.dataArchive.tooMany)
 }
 
-async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExportDeps, uid: Uid): Promise<PersonExport> {
+async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: DataExportDeps, uid: Uid): Promise<PersonExport> {
   const now = clock()
   const account = await findAccountOf(trx, uid)
   if (!account) throw new Problem('personDeleted')
@@ -79,7 +81,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
   const data: PersonData = {
     exportedAt: now.toISOString(),
     account: { ...account, picture: picture ? archivedPhoto(PICTURE_FILE, picture) : null },
-    items: await exportItems(trx, uid),
+    items: await exportItems(trx, town, uid),
     rememberedCells: await findCellsOf(trx, uid),
     devices: (await findDevicesOf(trx, uid)).map(({ seenOn }) => ({ lastDay: seenOn })),
     rememberedMunicipalities: await findMunicipalitiesOf(trx, uid),
@@ -132,10 +134,10 @@ function archivedPhoto(file: string, { isHidden }: { isHidden: boolean }) {
   return isHidden ? { file: null, missing: 'hidden' as const } : { file, missing: null }
 }
 
-async function exportItems(trx: Trx, uid: Uid): Promise<PersonData['items']> {
+async function exportItems(trx: Trx, town: Town, uid: Uid): Promise<PersonData['items']> {
   const details = await findItemDetails(trx, uid)
   return (await findBazar(trx, uid)).flatMap((row) => {
     const itemDetails = details.get(row.id)
-    return itemDetails ? [{ ...asItem(row, 'signedIn'), ...itemDetails }] : []
+    return itemDetails ? [{ ...asItem(row, 'signedIn', town), ...itemDetails }] : []
   })
 }

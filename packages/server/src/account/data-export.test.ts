@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { beforeAll, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ test('[IDN-122] [OWN-08] the data export is a file that has the remembered cells
     lat: 45.7371,
     lng: 7.3172,
   })
-  const cell = publicCellOf({ lat: 45.7371, lng: 7.3172 })
+  const cell = publicCellOf({ lat: 45.7371, lng: 7.3172 }, AOSTA)
   await app.db
     .insertInto('rememberedCells')
     .values({ uid: anna.uid, ...cell })

@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Uid } from '@barattolo/domain/ids'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { sql } from 'kysely'
@@ -77,7 +78,7 @@ const appSource = (): BackupSource => ({ connection: app.connection, dataDir: ap
 const backUp = (into = newFolder(), from = appSource(), key: BackupKey | null = null) =>
   takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, key, now: new Date() }).then(() => into)
 const restore = async ({ key, ...into }: BackupSource & { from: string; key?: BackupKey; erasures?: Erasure[] }) => {
-  const config = { erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
+  const config = { town: AOSTA, erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
   const backup = await openBackup(into.from, key ? [key] : [])
   return restoreBackup({ photos: createDiskPhotoStore(into.dataDir), erasures: [], config, log: NO_LOG, ...into, backup })
 }

@@ -12,6 +12,7 @@ import type { Erasure, ErasureLogConfig } from '../account/erasure-log.ts'
 import { eraseExactPoints } from '../items/erase-exact-points.ts'
 import { IS_PHOTO_USED } from '../items/item-conditions.ts'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
+import type { Config } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'
 import { type Connection, openDatabase } from '../platform/database/database.ts'
 import { findNewestMigration, migrate, migrateTo } from '../platform/database/migrate.ts'
@@ -31,7 +32,7 @@ interface RestoreOptions {
   backup: OpenedBackup
   /** The accounts to delete again. */
   erasures: readonly Erasure[]
-  config: ErasureLogConfig
+  config: ErasureLogConfig & Pick<Config, 'town'>
   log: DeleteAccountDeps['log']
 }
 
@@ -64,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   await withDatabase(connection, async (db) => {
     await migrate(db)
     // A backup of an earlier version has exact points; the server must not serve before they are erased.
-    await eraseExactPoints(db)
+    await eraseExactPoints({ db, town: config.town })
     erasedCount = await replayErasures({ db, photos, isPhotoUsed: IS_PHOTO_USED, publish: NULL_PUBLISHER, config, log }, erasures)
   })
   return { ...manifest, erasedCount }

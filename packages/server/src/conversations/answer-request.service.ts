@@ -3,6 +3,7 @@ import { openNegotiation } from '@barattolo/domain/conversations/negotiation'
 import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
 import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
 import { findHolidays } from '../people/holiday.store.ts'
@@ -40,10 +41,11 @@ async function answerInTransaction(
   { me, requestId, rootItemId, message }: AnswerRequestInput,
   now: Date,
 ): Promise<OpenConversationResult> {
-  const request = await lockOpenRequest(trx, me, requestId)
+  const request = await lockOpenRequest({ db: trx, town: deps.town }, me, requestId)
   const root = await lockOwnItem(trx, me, rootItemId)
   const existingId = await findOpenConversation(trx, request.ownerUid, root.item)
-  if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
+  if (existingId)
+    return { conversation: await readConversation({ db: trx, town: deps.town }, me, existingId, now), isNew: false, events: [] }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
   // The owner offers the object to the person whom they have refused before.
@@ -61,8 +63,8 @@ async function answerInTransaction(
 }
 
 /** Locks both people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */
-async function lockOpenRequest(trx: Trx, me: Uid, id: RequestId): Promise<LockedRequest> {
-  const found = await findRequest(trx, id, null)
+async function lockOpenRequest({ db: trx, town }: { db: Trx; town: Town }, me: Uid, id: RequestId): Promise<LockedRequest> {
+  const found = await findRequest({ db: trx, town }, id, null)
   if (!found) throw new Problem('requestNotFound')
   if (found.owner.uid === me) throw new Problem('ownRequest')
   await lockPerson(trx, me)

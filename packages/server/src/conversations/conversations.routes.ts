@@ -57,7 +57,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
     await deps.searchRingsOfConversation(me, opened._id)
     return opened
   })
-  route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id, now()))
+  route(app, contract.readConversation, ({ person, params }) => readConversation(deps, person.uid, params.id, now()))
   route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'offer', ...item }, version }),
   )
@@ -87,7 +87,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
   })
   route(app, queue.readQueue, ({ person, params }) => readQueue(db, person.uid, params.id, now()))
   route(app, queue.answerSeveral, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
-  route(app, listSimilarItems, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
+  route(app, listSimilarItems, ({ person, params, query }) => readSimilar(deps, person.uid, params.id, query.near))
 }
 
 /** The conversation handlers of the sockets: they use the same services as the HTTP routes. */

@@ -48,11 +48,14 @@ export async function reopenInterest(deps: MoveDeps, me: Uid, id: ConversationId
     if (row.ownerUid !== me) throw new Problem('notYourItem')
     const before = await loadNegotiation(trx, row)
     if (!interestClosedUntil(before, now))
-      return { conversation: await composeConversation(trx, me, row, before, now), events: [] }
+      return { conversation: await composeConversation({ db: trx, town: deps.town }, me, row, before, now), events: [] }
     const next = { ...before, interestClosedUntil: null, version: before.version + 1, sharedVersion: before.version + 1 }
     const messages = [{ kind: 'interestReopened', from: me, items: [row.rootItem] } as const]
     const saved = await saveAndNotify(trx, [{ row, before, next, messages }], now, { withoutNotice: [me] })
-    return { conversation: await composeConversation(trx, me, { ...row, updatedAt: now }, next, now), events: saved }
+    return {
+      conversation: await composeConversation({ db: trx, town: deps.town }, me, { ...row, updatedAt: now }, next, now),
+      events: saved,
+    }
   })
   publishEvents(deps.publish, events)
   return conversation

@@ -6,6 +6,7 @@ import { withItemsAvailability } from '@barattolo/domain/conversations/item-effe
 import { otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import type { AppEvent } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
@@ -32,6 +33,7 @@ import type { ConversationChange } from './save-changes.store.ts'
 
 export interface MoveDeps {
   db: Db
+  town: Town
   /** Saves the move with what its event means for others. */
   applyEffects: (trx: Trx, event: AppEvent, now: Date, moved: MovedConversation) => Promise<PendingEvent[]>
   publish: EventPublisher
@@ -94,7 +96,8 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   const { row, before } = current
   if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new ConcurrentChange()
   const outcome = applyNegotiationMove(before, me, move, version)
-  if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
+  if (!outcome.ok)
+    throw new Problem(outcome.refusal, { present: await composeConversation({ db: trx, town: deps.town }, me, row, before, now) })
   const next = closeInterestOnRefusal(before, restartTimerOnTurnChange(before, outcome.next, now), me, now)
   const agreement = await changeAgreement(trx, request, current, now)
   const changes = next === before ? [] : [{ row, before, next, messages: outcome.messages }]
@@ -105,7 +108,7 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
   const isWithdrawn = row.isWithdrawn || outcome.messages.some(({ kind }) => kind === 'withdrawn')
   const conversation = await composeConversation(
-    trx,
+    { db: trx, town: deps.town },
     me,
     { ...row, exchange: agreement.exchange, isWithdrawn, updatedAt },
     next,

@@ -44,7 +44,7 @@ export function openConversation(deps: MoveDeps, input: OpenWithOffersInput): Pr
   return runAndPublish(deps, (trx, now) => openInTransaction(deps, trx, input, now))
 }
 
-export type OpeningDeps = Pick<MoveDeps, 'config'>
+export type OpeningDeps = Pick<MoveDeps, 'config' | 'town'>
 
 export interface OpenConversationResult {
   conversation: Conversation
@@ -86,7 +86,8 @@ async function openInTransaction(
   if (!root) throw new Problem('itemNotFound')
   if (root.item.ownerUid !== owner) throw new ConcurrentChange()
   const existingId = await findOpenConversation(trx, me, root.item)
-  if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
+  if (existingId)
+    return { conversation: await readConversation({ db: trx, town: deps.town }, me, existingId, now), isNew: false, events: [] }
   await requireOpenInterest(trx, me, rootItemId, now)
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
   const offers = offerIds.map((id) => requireOffer(current.get(id), me))
@@ -117,7 +118,7 @@ interface NewConversationInput {
 
 /** Creates the conversation, or returns the one that a concurrent call has created. The caller has locked the root item. */
 export async function createOrFindConversation(
-  { config }: OpeningDeps,
+  { config, town }: OpeningDeps,
   trx: Trx,
   input: NewConversationInput,
   now: Date,
@@ -131,7 +132,7 @@ export async function createOrFindConversation(
   const events = added ? await insertOpening(trx, added.id, input, now) : []
   const conversationId = added?.id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!conversationId) throw new Problem('unavailable')
-  return { conversation: await readConversation(trx, me, conversationId, now), isNew: added !== undefined, events }
+  return { conversation: await readConversation({ db: trx, town }, me, conversationId, now), isNew: added !== undefined, events }
 }
 
 /** Refuses the opening of a conversation with a stranger that is one too many, or contains a link. */

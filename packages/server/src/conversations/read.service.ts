@@ -4,6 +4,7 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import type { Message } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { asConversation, asMessage } from './conversation-answer.ts'
@@ -23,20 +24,25 @@ export function requireOwn(row: ConversationRow | undefined, me: Uid): Conversat
 }
 
 /** The whole conversation as one participant sees it. */
-export async function readConversation(db: Db, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
+export async function readConversation(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  id: ConversationId,
+  now: Date,
+): Promise<Conversation> {
   const row = await requireOwnConversation(db, me, id)
-  return composeConversation(db, me, row, await loadNegotiation(db, row), now)
+  return composeConversation({ db, town }, me, row, await loadNegotiation(db, row), now)
 }
 
 export async function composeConversation(
-  db: Db,
+  { db, town }: { db: Db; town: Town },
   me: Uid,
   row: ConversationRow,
   negotiation: Negotiation,
   now: Date,
 ): Promise<Conversation> {
   const messageRows = await findMessages(db, row.id, {}, MESSAGES_PAGE + 1)
-  const items = await findItemsById(db, [...negotiation.currentItems.keys()], 'signedIn')
+  const items = await findItemsById({ db, town }, [...negotiation.currentItems.keys()], 'signedIn')
   const newest = messageRows.slice(-MESSAGES_PAGE)
   return asConversation(me, {
     row,

@@ -3,6 +3,7 @@ import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { termsOf } from '@barattolo/domain/matching/terms'
+import type { Town } from '@barattolo/domain/town'
 import { asItem, withDistance } from '../items/item-row.ts'
 import { findItemsById, findNewestPointOf, findPage, WHOLE_ITEMS } from '../items/items.store.ts'
 import { matchItems } from '../matching/matches.store.ts'
@@ -16,21 +17,31 @@ import { requireOwnConversation } from './read.service.ts'
  * category, each nearest first. Only for the interested person, after the root item has been deleted or transferred to another
  * person; empty otherwise.
  */
-export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
+export async function readSimilar(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  id: ConversationId,
+  near: Point | undefined,
+): Promise<Item[]> {
   const row = await requireOwnConversation(db, me, id)
   const { rootGone, currentItems } = await loadNegotiation(db, row, [row.rootItem._id])
   if (row.interestedUid !== me || !rootGone || currentItems.get(row.rootItem._id)?.item.ownerUid === me) return []
   const position = near ?? (await findNewestPointOf(db, me))
-  const sameTitle = await findByTitle(db, me, row, position)
-  const inCategory = sameTitle.length < SIMILAR_ITEMS_MAX ? await findInCategory(db, me, row, position) : []
+  const sameTitle = await findByTitle({ db, town }, me, row, position)
+  const inCategory = sameTitle.length < SIMILAR_ITEMS_MAX ? await findInCategory({ db, town }, me, row, position) : []
   const foundIds = new Set(sameTitle.map(({ _id }) => _id))
   return [...sameTitle, ...inCategory.filter(({ _id }) => !foundIds.has(_id))].slice(0, SIMILAR_ITEMS_MAX)
 }
 
-async function findByTitle(db: Db, me: Uid, { rootItem }: ConversationRow, position: Point | undefined): Promise<Item[]> {
+async function findByTitle(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  { rootItem }: ConversationRow,
+  position: Point | undefined,
+): Promise<Item[]> {
   const matches = await matchItems(db, termsOf(rootItem.title, []), me)
   const items = await findItemsById(
-    db,
+    { db, town },
     matches.map(({ id }) => id),
     'signedIn',
   )
@@ -47,7 +58,12 @@ async function findByTitle(db: Db, me: Uid, { rootItem }: ConversationRow, posit
 
 const rankBy = (ranks: ReadonlyMap<ItemId, number>) => (item: Item) => ranks.get(item._id) ?? ranks.size
 
-async function findInCategory(db: Db, me: Uid, { rootItem }: ConversationRow, position: Point | undefined): Promise<Item[]> {
+async function findInCategory(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  { rootItem }: ConversationRow,
+  position: Point | undefined,
+): Promise<Item[]> {
   const search = {
     category: rootItem.category,
     notOwnerUid: me,
@@ -56,5 +72,5 @@ async function findInCategory(db: Db, me: Uid, { rootItem }: ConversationRow, po
   } as const
   const viewer = { uid: me, isAdmin: false }
   const { items } = await findPage(db, position ? { ...search, near: position, sort: 'nearest' } : search, viewer, WHOLE_ITEMS)
-  return items.filter(({ id }) => id !== rootItem._id).map((row) => withDistance(asItem(row, 'signedIn'), position))
+  return items.filter(({ id }) => id !== rootItem._id).map((row) => withDistance(asItem(row, 'signedIn', town), position))
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { createRandom } from '@barattolo/domain/seeded-random.fixtures'
@@ -225,7 +226,15 @@ async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedI
 /** Advances the clock by an hour or by days; each job may run. */
 async function advanceTime(random: Random) {
   clock = new Date(clock.getTime() + (random(3) ? HOUR_MS + 1 : random(9) * 24 * HOUR_MS))
-  const job = { ...FEATURE_LINKS, jobLimits: NO_JOB_LIMITS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
+  const job = {
+    ...FEATURE_LINKS,
+    town: AOSTA,
+    jobLimits: NO_JOB_LIMITS,
+    db: crashingDb.db,
+    publish: NULL_PUBLISHER,
+    now: () => clock,
+    log,
+  }
   if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
   if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
   if (random(2)) await compactItemNegotiations(crashingDb.db).catch(ignoreCrash)

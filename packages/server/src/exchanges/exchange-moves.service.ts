@@ -12,6 +12,7 @@ import { type ChangedSet, setChangeBetween } from '@barattolo/domain/exchanges/s
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import { type ConversationId, type ExchangeId, type ItemId, meetingOptionId, type Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import type { ApplyEffects } from '../events/app-events.ts'
@@ -36,6 +37,7 @@ export interface ExchangeChat {
 
 export interface ExchangeDeps {
   db: Db
+  town: Town
   applyEffects: ApplyEffects
   chat: ExchangeChat
   publish: EventPublisher
@@ -95,7 +97,11 @@ export async function withLockedExchange(
       ? { next: outcome.next, messages: [...timedOut.messages, ...outcome.messages] }
       : timedOut
     const events = await applyExchangeChange(deps, trx, { before, next, messages }, at)
-    return { events, refusal: outcome.ok ? null : outcome.refusal, answer: await composeExchange(trx, next, me, at) }
+    return {
+      events,
+      refusal: outcome.ok ? null : outcome.refusal,
+      answer: await composeExchange({ db: trx, town: deps.town }, next, me, at),
+    }
   })
   return publishAndAnswer(publish, events, refusal, answer)
 }
@@ -118,7 +124,7 @@ export async function settleExchange(
       ...(await applyExchangeChange(deps, trx, { before, ...outcome }, at)),
       ...(await record(trx, outcome.next, at)),
     ]
-    return { events, refusal: null, answer: await composeExchange(trx, outcome.next, adminUid, at) }
+    return { events, refusal: null, answer: await composeExchange({ db: trx, town: deps.town }, outcome.next, adminUid, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)
 }

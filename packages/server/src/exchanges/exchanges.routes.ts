@@ -25,17 +25,17 @@ interface ExchangesRouteDeps extends ExchangeDeps {
 }
 
 export function exchangesRoutes(app: FastifyInstance, deps: ExchangesRouteDeps) {
-  const { db, now, readFromReplica } = deps
+  const { db, town, now, readFromReplica } = deps
   const cached = createTtlCache<RecentExchange[]>(CACHE)
   route(app, contract.listRecentExchanges, () =>
     cached('all', now(), () =>
       readFromReplica(null, (replicaDb) =>
-        findRecentExchanges(replicaDb, new Date(now().getTime() - RECENT_WITHIN), RECENT_LIMIT),
+        findRecentExchanges({ db: replicaDb, town }, new Date(now().getTime() - RECENT_WITHIN), RECENT_LIMIT),
       ),
     ),
   )
   route(app, contract.readExchange, async ({ person, params }) =>
-    composeExchange(db, await requireOwnExchange(deps, db, person.uid, params.id), person.uid, now()),
+    composeExchange(deps, await requireOwnExchange(deps, db, person.uid, params.id), person.uid, now()),
   )
   route(app, contract.proposeMeeting, ({ person, params, body: { place, at, version } }) =>
     moveExchange(deps, {

@@ -1,11 +1,12 @@
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
 import { isOver, isRingExchange, type Leg, transfersOf, unansweredOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeAnswer, RingExchange } from '@barattolo/domain/exchanges/exchange-answer'
-import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
+import { fairestPlace, publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/items.changes.store.ts'
@@ -97,7 +98,12 @@ export async function transferItems(trx: Trx, exchange: ExchangeRecord, now: Dat
 }
 
 /** The whole exchange as one of its participants gets it. */
-export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid, now: Date): Promise<ExchangeAnswer> {
+export async function composeExchange(
+  { db, town }: { db: Db; town: Town },
+  exchange: ExchangeRecord,
+  me: Uid,
+  now: Date,
+): Promise<ExchangeAnswer> {
   const people = await findParticipantProfiles(
     db,
     exchange.people.map(({ uid }) => uid),
@@ -111,11 +117,11 @@ export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid,
     })),
     feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
     legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
-    ...(isRingExchange(exchange) ? { ring: await composeRing(db, exchange) } : {}),
+    ...(isRingExchange(exchange) ? { ring: await composeRing({ db, town }, exchange) } : {}),
   }
 }
 
-async function composeRing(db: Db, exchange: ExchangeRecord): Promise<RingExchange> {
+async function composeRing({ db, town }: { db: Db; town: Town }, exchange: ExchangeRecord): Promise<RingExchange> {
   const { state, options, legs } = exchange
   const itemIds = legs.map(({ item }) => item._id)
   return {
@@ -126,7 +132,7 @@ async function composeRing(db: Db, exchange: ExchangeRecord): Promise<RingExchan
       by,
       tickedBy: [...tickedBy],
     })),
-    suggestedPlace: state === 'open' ? fairestPlace(await findItemPoints(db, itemIds)) : null,
+    suggestedPlace: state === 'open' ? fairestPlace(await findItemPoints(db, itemIds), publicPlacesOf(town)) : null,
     unanswered: unansweredOf(exchange),
   }
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
@@ -35,6 +36,7 @@ const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, per
 const runJob = () =>
   endDueExchanges({
     ...FEATURE_LINKS,
+    town: AOSTA,
     jobLimits: NO_JOB_LIMITS,
     db: app.db,
     publish: NULL_PUBLISHER,

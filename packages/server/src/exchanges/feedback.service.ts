@@ -32,7 +32,7 @@ export async function giveFeedback(
     const described = came && asksAsDescribed(exchange, me, aboutUid) ? (asDescribed ?? null) : null
     const row = { authorUid: me, aboutUid, came, asDescribed: described, text, privateNote, createdAt: at }
     if (!(await insertFeedback(trx, id, row))) throw new Problem('feedbackGiven')
-    const answer = await composeExchange(trx, exchange, me, at)
+    const answer = await composeExchange({ db: trx, town: deps.town }, exchange, me, at)
     // Before both have written, an event for the other would reveal that feedback exists.
     const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
     const events = isRevealed ? await storeNotices(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { formatHandoverCode, makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
@@ -100,6 +101,7 @@ describe('The handover code', () => {
     await setClock(MEETING)
     await endDueExchanges({
       ...FEATURE_LINKS,
+      town: AOSTA,
       jobLimits: NO_JOB_LIMITS,
       db: app.db,
       publish: NULL_PUBLISHER,

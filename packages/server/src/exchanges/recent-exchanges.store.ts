@@ -1,4 +1,5 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { type StoredPlace, shownLocationOf } from '../items/item-row.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -8,7 +9,11 @@ import { query } from '../platform/database/query.ts'
  * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a
  * deleted or disabled participant, or an item that is deleted or hidden by the admin.
  */
-export async function findRecentExchanges(db: Db, since: Date, limit: number): Promise<RecentExchange[]> {
+export async function findRecentExchanges(
+  { db, town }: { db: Db; town: Town },
+  since: Date,
+  limit: number,
+): Promise<RecentExchange[]> {
   const rows = await query(
     db,
     'findRecentExchanges',
@@ -33,7 +38,7 @@ export async function findRecentExchanges(db: Db, since: Date, limit: number): P
     order by e.created_at desc, e.id limit ${limit}`,
   )
   return rows.map(({ sides, places, at }) => {
-    const place = places?.map(shownLocationOf).find((location) => location !== null) ?? null
+    const place = places?.map((each) => shownLocationOf(each, town)).find((location) => location !== null) ?? null
     return { sides, place, at: at.toISOString() }
   })
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS } from '@barattolo/domain/durations'
 import { exchangeId, type ItemId } from '@barattolo/domain/ids'
 import { pino } from 'pino'
@@ -47,6 +48,7 @@ const signInAs = (...names: string[]) => Promise.all(names.map((name) => app.sig
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const deps = () => ({
   ...FEATURE_LINKS,
+  town: AOSTA,
   jobLimits: NO_JOB_LIMITS,
   db: app.db,
   publish: NULL_PUBLISHER,

@@ -45,7 +45,11 @@ export async function changeSet(deps: ExchangeDeps, { me, id, move, version }: S
     const step = outcome.ok ? outcome : endImpossibleChange(timedOut.next, facts)
     const change = { before, next: step.next, messages: [...timedOut.messages, ...step.messages] }
     const events = await applyExchangeChange(deps, trx, change, now)
-    return { events, refusal: outcome.ok ? null : outcome.refusal, answer: await composeExchange(trx, step.next, me, now) }
+    return {
+      events,
+      refusal: outcome.ok ? null : outcome.refusal,
+      answer: await composeExchange({ db: trx, town: deps.town }, step.next, me, now),
+    }
   })
   return publishAndAnswer(deps.publish, events, refusal, answer)
 }

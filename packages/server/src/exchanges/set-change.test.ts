@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import { exchangeId, type ItemId } from '@barattolo/domain/ids'
 import { pino } from 'pino'
@@ -49,6 +50,7 @@ const linesOf = async (person: SignedInPerson, id: string) => (await ok(chat(per
 const runJob = () =>
   endImpossibleChanges({
     ...FEATURE_LINKS,
+    town: AOSTA,
     db: app.db,
     publish: NULL_PUBLISHER,
     now: () => clock,

@@ -3,6 +3,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { asItem, isShownTo } from '../items/item-row.ts'
 import { findItemRows } from '../items/items.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
@@ -25,6 +26,7 @@ import {
 
 export interface FavouritesDeps {
   db: Db
+  town: Town
   now: () => Date
 }
 
@@ -36,7 +38,12 @@ interface FavouriteChange {
 }
 
 /** Makes an object a favourite, or changes what the call names of one. */
-export function setFavourite({ db, now }: FavouritesDeps, id: ItemId, change: FavouriteChange, person: Caller): Promise<Heart> {
+export function setFavourite(
+  { db, now }: Omit<FavouritesDeps, 'town'>,
+  id: ItemId,
+  change: FavouriteChange,
+  person: Caller,
+): Promise<Heart> {
   const { uid } = person
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, uid)
@@ -83,7 +90,7 @@ interface FavouritesPage {
 
 /** From one snapshot: an item that is deleted between two statements would be gone and have no title yet. */
 export const listFavourites = (
-  { db }: Pick<FavouritesDeps, 'db'>,
+  { db, town }: Pick<FavouritesDeps, 'db' | 'town'>,
   page: FavouritesPage,
   person: Caller,
 ): Promise<ResultPage<Favourite>> =>
@@ -91,15 +98,15 @@ export const listFavourites = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => readFavourites(trx, page, person))
+    .execute((trx) => readFavourites(trx, town, page, person))
 
-async function readFavourites(trx: Trx, page: FavouritesPage, person: Caller): Promise<ResultPage<Favourite>> {
+async function readFavourites(trx: Trx, town: Town, page: FavouritesPage, person: Caller): Promise<ResultPage<Favourite>> {
   const rows = await findFavourites(trx, person, page)
   const itemRows = await findItemRows(
     trx,
     rows.map(({ id }) => id),
   )
-  const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
+  const shown = itemRows.map((row) => asItem(row, 'signedIn', town)).filter((item) => isShownTo(item, person))
   const items = new Map(shown.map((item) => [item._id, item]))
   const given = await findGivenItems(trx, person.uid, givesOf(rows))
   return buildPage(rows, page, (row) => asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null))
@@ -122,7 +129,11 @@ function stateOf(item: Item | null): FavouriteState {
   return item.resting || item.availability === 'scambiato' ? 'resting' : 'available'
 }
 
-export async function changeSettings({ db }: FavouritesDeps, uid: Uid, arePrivate: boolean): Promise<{ arePrivate: boolean }> {
+export async function changeSettings(
+  { db }: Pick<FavouritesDeps, 'db'>,
+  uid: Uid,
+  arePrivate: boolean,
+): Promise<{ arePrivate: boolean }> {
   await db.transaction().execute(async (trx) => {
     await saveFavouritesArePrivate(trx, uid, arePrivate)
     if (arePrivate) await makeAllPrivate(trx, uid)

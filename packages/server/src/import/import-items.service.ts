@@ -2,6 +2,7 @@ import { assignCell, publicCellCentre, publicCellOfCentre } from '@barattolo/dom
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntry } from '@barattolo/domain/import/parse-import'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
+import type { Town } from '@barattolo/domain/town'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import { addImportedItem, countWaitingFor, findImportedIds, findWaitingPositions } from '../people/imported-items.store.ts'
@@ -34,16 +35,16 @@ interface Candidate {
 
 /** Imports the entries in one transaction: all that are accepted, or, after an error, none. */
 export async function importItems(
-  { db, config }: { db: Db; config: Pick<Config, 'imageHost'> },
+  { db, config }: { db: Db; config: Pick<Config, 'imageHost' | 'town'> },
   entries: readonly unknown[],
   { host, write, now }: ImportOptions,
 ): Promise<ImportOutcome[]> {
-  const { imageHost } = config
+  const { imageHost, town } = config
   const isHostedPhoto = (address: string) => imageHost !== null && isHosted(address, imageHost)
-  const parsed = refuseDuplicates(entries.map((entry) => parseImportEntry(entry, { host, isHostedPhoto })))
+  const parsed = refuseDuplicates(entries.map((entry) => parseImportEntry(entry, { host, isHostedPhoto, town })))
   const trx = await db.startTransaction().execute()
   try {
-    const outcomes = await importParsed(trx, parsed, now)
+    const outcomes = await importParsed(trx, town, parsed, now)
     await (write ? trx.commit() : trx.rollback()).execute()
     return outcomes
   } catch (error) {
@@ -63,7 +64,7 @@ function refuseDuplicates(parsed: readonly ParsedEntry[]): ParsedEntry[] {
   })
 }
 
-async function importParsed(trx: Trx, parsed: readonly ParsedEntry[], now: Date): Promise<ImportOutcome[]> {
+async function importParsed(trx: Trx, town: Town, parsed: readonly ParsedEntry[], now: Date): Promise<ImportOutcome[]> {
   const candidates = parsed.flatMap((entry, index) => ('refusal' in entry ? [] : [{ position: index + 1, entry }]))
   const known = await findImportedIds(
     trx,
@@ -83,18 +84,18 @@ async function importParsed(trx: Trx, parsed: readonly ParsedEntry[], now: Date)
   const hashEmail = await createEmailHash(trx)
   for (const [email, own] of owners) {
     const uid = uids.get(email)
-    outcomes.push(...(uid ? await fillBazar(trx, uid, own, now) : await keepWaiting(trx, hashEmail(email), own, now)))
+    outcomes.push(...(uid ? await fillBazar(trx, town, uid, own, now) : await keepWaiting(trx, town, hashEmail(email), own, now)))
   }
   return outcomes.toSorted((a, b) => a.position - b.position)
 }
 
-async function fillBazar(trx: Trx, uid: Uid, candidates: readonly Candidate[], now: Date): Promise<ImportOutcome[]> {
+async function fillBazar(trx: Trx, town: Town, uid: Uid, candidates: readonly Candidate[], now: Date): Promise<ImportOutcome[]> {
   if (!(await lockPersonIfActive(trx, uid))) return candidates.map((candidate) => refuse(candidate, 'ownerDisabled'))
   await lockBazar(trx, uid)
   const outcomes: ImportOutcome[] = []
   for (const candidate of candidates) {
     const { entry } = candidate
-    if (await placeItem(trx, uid, entry.item, now, false)) {
+    if (await placeItem(trx, town, { ownerUid: uid, item: entry.item, hasWaited: false }, now)) {
       await addImportedItem(trx, entry.sourceId, now)
       outcomes.push({ ...candidate, kind: 'bazar' })
     } else outcomes.push(refuse(candidate, 'tooMany'))
@@ -103,9 +104,15 @@ async function fillBazar(trx: Trx, uid: Uid, candidates: readonly Candidate[], n
 }
 
 /** Of a person who has never signed in only the cell is stored, not the exact position. The cells of earlier imports count as remembered. */
-async function keepWaiting(trx: Trx, emailHash: string, candidates: readonly Candidate[], now: Date): Promise<ImportOutcome[]> {
+async function keepWaiting(
+  trx: Trx,
+  town: Town,
+  emailHash: string,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<ImportOutcome[]> {
   let count = await countWaitingFor(trx, emailHash)
-  const cells = (await findWaitingPositions(trx, emailHash)).map(publicCellOfCentre)
+  const cells = (await findWaitingPositions(trx, emailHash)).map((centre) => publicCellOfCentre(centre, town))
   const outcomes: ImportOutcome[] = []
   for (const candidate of candidates) {
     const { sourceId, item } = candidate.entry
@@ -113,7 +120,7 @@ async function keepWaiting(trx: Trx, emailHash: string, candidates: readonly Can
       outcomes.push(refuse(candidate, 'tooMany'))
       continue
     }
-    const cell = item.position && assignCell(item.position, cells)
+    const cell = item.position && assignCell(item.position, cells, town)
     if (cell) cells.push(cell)
     await addImportedItem(trx, sourceId, now, { emailHash, item: { ...item, position: cell && publicCellCentre(cell) } })
     count += 1

@@ -2,6 +2,7 @@ import { cleanText } from '@barattolo/domain/clean-text'
 import type { ImportEntry } from '@barattolo/domain/import/parse-import'
 import { maskEmail } from '@barattolo/domain/people/display-name'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import type { ImportOutcome } from './import-items.service.ts'
 
 const texts = it.importProgram
@@ -10,12 +11,13 @@ const LISTED_MAX = 40
 const TEXT_MAX = 60
 
 /** The lines that `npm run import` prints about its outcomes. */
-export function formatImportReport(outcomes: readonly ImportOutcome[]): string[] {
+export function formatImportReport(outcomes: readonly ImportOutcome[], { areaKm }: Pick<Town, 'areaKm'>): string[] {
   const taken = outcomes.flatMap((outcome) => ('entry' in outcome ? [`  + ${describeTaken(outcome)}`] : []))
   const refused = outcomes.flatMap((outcome) => {
     if (outcome.kind !== 'refused') return []
     const { position, sourceId, title, refusal } = outcome
-    return [`  − ${texts.entry(position, printable(sourceId), printable(title))}: ${texts.refusals[refusal]}`]
+    const why = refusal === 'outsideTown' ? texts.refusals.outsideTown(areaKm) : texts.refusals[refusal]
+    return [`  − ${texts.entry(position, printable(sourceId), printable(title))}: ${why}`]
   })
   const countOf = (kind: ImportOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
   return [

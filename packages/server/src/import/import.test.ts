@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellBox, cellOf } from '@barattolo/domain/geo/cell'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/import/parse-item'
@@ -111,7 +112,7 @@ describe('the shapes of an earlier system', () => {
     '[DATA-28] [DATA-29] [DATA-30] [DATA-57] [IMPORT-03] the position is read from %s, and readers get its cell',
     async (_, fields, at) => {
       const item = await importOne(fields)
-      expect(cellOfSize(item.area, item.coords)).toEqual(publicCellOf(at))
+      expect(cellOfSize(item.area, item.coords)).toEqual(publicCellOf(at, AOSTA))
       expect(item.coords).not.toEqual(at)
     },
   )
@@ -214,7 +215,9 @@ describe('what is taken', () => {
       sourceItem({ coords: { lat: 45.7372, lng: 7.3172 } }),
     ])
     expect(kindsOf(outcomes)).toEqual(['outsideTown', 'outsideTown', 'bazar'])
-    expect(it.importProgram.refusals.outsideTown).toBe('la posizione è fuori zona, a più di 14 km dal centro di ogni comune')
+    expect(it.importProgram.refusals.outsideTown(AOSTA.areaKm)).toBe(
+      'la posizione è fuori zona, a più di 14 km dal centro di ogni comune',
+    )
   })
 
   test('[IMPORT-05] a bazar has at most 500 objects, present and waiting ones alike', async () => {
@@ -262,7 +265,7 @@ describe('objects of a person who has never signed in', () => {
     const stored = JSON.stringify(row)
     expect(stored).toContain(title)
     for (const secret of [ownerEmail, 'Vecchia', String(EXACT.lat), String(EXACT.lng)]) expect(stored).not.toContain(secret)
-    expect(row.at(-1)?.item?.position).toEqual(publicCellCentre(publicCellOf(EXACT)))
+    expect(row.at(-1)?.item?.position).toEqual(publicCellCentre(publicCellOf(EXACT, AOSTA)))
     const found = await app.fastify.inject({ url: `/api/items?q=${encodeURIComponent(title)}`, headers: anna.headers })
     expect(found.json()).toEqual([])
     expect((await app.fastify.inject({ url: '/api/items' })).headers['x-total-count']).toBe(count)
@@ -296,8 +299,8 @@ describe('objects of a person who has never signed in', () => {
   test('[IMPORT-08] [PRIV-15] they are shown in the cell that was stored, also where its centre lies in a settlement', async () => {
     // The coarse cell of this place, whose centre lies in a settlement.
     const place = { lat: 45.6904, lng: 7.2544 }
-    const cell = publicCellOf(place)
-    expect([cell.size, publicCellOf(publicCellCentre(cell)).size]).toEqual(['coarse', 'fine'])
+    const cell = publicCellOf(place, AOSTA)
+    expect([cell.size, publicCellOf(publicCellCentre(cell), AOSTA).size]).toEqual(['coarse', 'fine'])
     const email = newEmail()
     await importAll([sourceItem({ ownerEmail: email, coords: place })])
     const nora = await app.signIn({ name: 'Nora', email })
@@ -376,7 +379,7 @@ describe('objects of a person who has never signed in', () => {
     await importAll([sourceItem({ ownerEmail: email, title: 'Fisarmonica' })])
     const nora = await app.signIn({ name: 'Nora', email })
     const { data } = await exportData(app, nora)
-    expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: publicCellCentre(publicCellOf(EXACT)) }])
+    expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: publicCellCentre(publicCellOf(EXACT, AOSTA)) }])
     expect((await call(nora, 'DELETE', '/api/me')).statusCode).toBe(200)
     const again = await app.signIn({ name: 'Nora', email })
     expect((await call(again, 'GET')).json().count).toBe(0)
@@ -392,7 +395,7 @@ test('[IMPORT-01] the report is bounded, hides e-mails and has no control charac
     ...Array.from({ length: 60 }, () => sourceItem()),
     ...Array.from({ length: 60 }, () => ({ _id: randomUUID() })),
   ]
-  const lines = formatImportReport(await importAll(entries))
+  const lines = formatImportReport(await importAll(entries), AOSTA)
   expect(lines).toHaveLength(85)
   expect(lines.filter((line) => line === '  … e altri 21.' || line === '  … e altri 20.')).toHaveLength(2)
   expect(lines.at(-1)).toBe(

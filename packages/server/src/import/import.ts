@@ -24,7 +24,7 @@ await runCommand(async () => {
   const { db, stop } = await openDatabaseBesideServer(config, createLogger(config.logLevel))
   const now = new Date(await readDatabaseTime(db))
   const outcomes = await importItems({ db, config }, entries, { host, write, now }).finally(stop)
-  for (const line of formatImportReport(outcomes)) printLine(line)
+  for (const line of formatImportReport(outcomes, config.town)) printLine(line)
   printLine(write ? texts.written : texts.dryRun)
   if (!write) printLine(texts.toWrite(file))
 })

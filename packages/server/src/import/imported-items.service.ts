@@ -2,6 +2,7 @@ import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import { IMPORTED_ITEMS_SHOWN, type readImportedItems, type takeImportedItems } from '@barattolo/domain/import/contract'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { countImportedItems, findImportedItems, markDecided, removeImportedItemsOf } from '../people/imported-items.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
@@ -11,6 +12,7 @@ import { placeItem } from './place-item.service.ts'
 
 export interface ImportDeps {
   db: Db
+  town: Town
   publish: EventPublisher
   now: () => Date
 }
@@ -30,7 +32,7 @@ export async function listImportedItems(db: Db, uid: Uid): Promise<Answer<typeof
 }
 
 /** Puts the waiting objects into the person's bazar; those beyond its limit keep waiting. */
-export async function takeItems({ db, publish, now }: ImportDeps, uid: Uid): Promise<Answer<typeof takeImportedItems>> {
+export async function takeItems({ db, town, publish, now }: ImportDeps, uid: Uid): Promise<Answer<typeof takeImportedItems>> {
   const result = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, uid)
     // Also serializes two answers of the same person: the second one finds nothing.
@@ -39,7 +41,7 @@ export async function takeItems({ db, publish, now }: ImportDeps, uid: Uid): Pro
     if (waiting.length === 0) throw new Problem('noImportedItems')
     const taken: string[] = []
     for (const { sourceId, item } of waiting) {
-      if (!(await placeItem(trx, uid, item, now(), true))) break
+      if (!(await placeItem(trx, town, { ownerUid: uid, item, hasWaited: true }, now()))) break
       taken.push(sourceId)
     }
     await markDecided(trx, taken)

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellOf } from '@barattolo/domain/geo/cell'
 import { cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/geo/public-cell'
 import { sql } from 'kysely'
@@ -36,10 +37,10 @@ test('[PRIV-18] the exact points of earlier versions are erased, and their owner
   ]
   const [inTown, inCountry] = [await insertOldItem(uid, town.lat, town.lng), await insertOldItem(uid, country.lat, country.lng)]
   const [townBefore, countryBefore] = [await readItem(inTown), await readItem(inCountry)]
-  expect(await eraseExactPoints(app.db)).toBe(2)
+  expect(await eraseExactPoints({ db: app.db, town: AOSTA })).toBe(2)
 
   expect(await readItem(inTown)).toEqual({ ...townBefore, exactLat: null, exactLng: null })
-  const cell = publicCellOf(country)
+  const cell = publicCellOf(country, AOSTA)
   const { lat, lng } = publicPoint(cell, inCountry)
   const { x: cellX, y: cellY } = cellOf({ lat, lng })
   expect(await readItem(inCountry)).toEqual({
@@ -47,8 +48,8 @@ test('[PRIV-18] the exact points of earlier versions are erased, and their owner
     ...{ area: 'coarse', lat, lng, cellX, cellY, exactLat: null, exactLng: null },
   })
   const remembered = await app.db.selectFrom('rememberedCells').select(['size', 'x', 'y']).where('uid', '=', uid).execute()
-  expect(new Set(remembered)).toEqual(new Set([publicCellOf(town), cell]))
-  expect(await eraseExactPoints(app.db)).toBe(0)
+  expect(new Set(remembered)).toEqual(new Set([publicCellOf(town, AOSTA), cell]))
+  expect(await eraseExactPoints({ db: app.db, town: AOSTA })).toBe(0)
 })
 
 test('[PRIV-18] the statistics of the database contain none of the erased points', async () => {
@@ -63,14 +64,18 @@ test('[PRIV-18] the statistics of the database contain none of the erased points
     return rows.rows.map(({ values }) => values).join()
   }
   expect(await readStatistics()).toMatch(/45\.7371234|7\.3171234/)
-  expect(await eraseExactPoints(app.db)).toBe(20)
+  expect(await eraseExactPoints({ db: app.db, town: AOSTA })).toBe(20)
   expect(await readStatistics()).not.toMatch(/45\.7\d71234|7\.3171234/)
 })
 
 test('[PRIV-18] two processes erase each exact point once', async () => {
   const { uid } = await insertPerson(app.db)
   for (let n = 0; n < 20; n++) await insertOldItem(uid, 45.73 + n / 1000, 7.31)
-  const counts = await Promise.all([eraseExactPoints(app.db), eraseExactPoints(app.db), eraseExactPoints(app.db)])
+  const counts = await Promise.all([
+    eraseExactPoints({ db: app.db, town: AOSTA }),
+    eraseExactPoints({ db: app.db, town: AOSTA }),
+    eraseExactPoints({ db: app.db, town: AOSTA }),
+  ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
   const left = await app.db.selectFrom('items').select('id').where('exactLat', 'is not', null).execute()
   expect(left).toEqual([])

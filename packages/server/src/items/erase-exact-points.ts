@@ -1,5 +1,6 @@
 import { cellCentre } from '@barattolo/domain/geo/cell'
 import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { placeInCell } from './choose-place.ts'
@@ -11,10 +12,10 @@ const BATCH = 500
  * Erases the exact points that earlier versions have stored, in batches. Each item gets the public cell of its cell of 500 m,
  * which its owner keeps. Returns the number of items.
  */
-export async function eraseExactPoints(db: Db): Promise<number> {
+export async function eraseExactPoints({ db, town }: { db: Db; town: Town }): Promise<number> {
   let total = 0
   for (;;) {
-    const count = await db.transaction().execute(eraseBatch)
+    const count = await db.transaction().execute((trx) => eraseBatch(trx, town))
     total += count
     if (count < BATCH) break
   }
@@ -23,23 +24,23 @@ export async function eraseExactPoints(db: Db): Promise<number> {
   return total
 }
 
-async function eraseBatch(trx: Trx): Promise<number> {
+async function eraseBatch(trx: Trx, town: Town): Promise<number> {
   const items = await lockItemsWithExactPoint(trx, BATCH)
   if (items.length === 0) return 0
-  const cells = items.map((item) => ({ ...item, cell: publicCellOf(cellCentre({ x: item.cellX, y: item.cellY })) }))
+  const cells = items.map((item) => ({ ...item, cell: publicCellOf(cellCentre({ x: item.cellX, y: item.cellY }), town) }))
   await rememberCells(
     trx,
     cells.map(({ cell, ownerUid, createdAt }) => ({ ...cell, uid: ownerUid, usedAt: createdAt })),
   )
   await erasePoints(
     trx,
-    cells.map(({ cell, ...item }) => ({ id: item.id, ...placeOf(item, cell) })),
+    cells.map(({ cell, ...item }) => ({ id: item.id, ...placeOf(town, item, cell) })),
   )
   return items.length
 }
 
-function placeOf({ id, location, locationCorrected }: ItemWithExactPoint, cell: PublicCell) {
-  const place = placeInCell(id, cell, locationCorrected ? location : null)
+function placeOf(town: Town, { id, location, locationCorrected }: ItemWithExactPoint, cell: PublicCell) {
+  const place = placeInCell(town, id, cell, locationCorrected ? location : null)
   // In a fine cell nothing changes.
   return cell.size === 'fine' ? { ...place, location, locationCorrected } : place
 }

@@ -2,6 +2,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import { itemDistanceKm } from '@barattolo/domain/geo/item-distance'
 import type { ItemId } from '@barattolo/domain/ids'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { inlineSql } from '../platform/database/query.ts'
 import { OPEN_NEGOTIATIONS, type StoredPlace, shownLocationOf } from './item-row.ts'
@@ -32,12 +33,12 @@ const OWN_COLUMNS = inlineSql(sql`${CARD_COLUMNS}, coalesce(${OPEN_NEGOTIATIONS}
 const OTHERS_COLUMNS = inlineSql(sql`${CARD_COLUMNS}, null::int as "openNegotiations"`)
 
 /** The JSON of an `ItemCard`, with the kilometres from `near` to the public point. */
-export function toCardJson(row: CardRow, near: Point | undefined): string {
+export function toCardJson(row: CardRow, town: Town, near: Point | undefined): string {
   const { card, resting, area, lat, lng, ownerName, ownerChosenName, ownerPhoto, openNegotiations } = row
   const coords = lat === null || lng === null ? null : { lat, lng }
   const rest = {
     resting,
-    location: shownLocationOf(row),
+    location: shownLocationOf(row, town),
     coords,
     ownerName: displayNameOf(ownerName, ownerChosenName),
     ownerPhoto,

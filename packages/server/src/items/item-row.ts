@@ -9,6 +9,7 @@ import { ITEM_FIELD_NAMES, type ItemFieldValues, pickFields } from '@barattolo/d
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
+import type { Town } from '@barattolo/domain/town'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import { type Audience, publicEmail } from '../people/people.store.ts'
@@ -88,12 +89,12 @@ export const isShownTo = ({ hidden, ownerUid }: Pick<Item, 'hidden' | 'ownerUid'
 export type StoredPlace = Pick<ItemRow, 'location' | 'area' | 'lat' | 'lng'>
 
 /** The municipality; what was stored outside the town's area has none. */
-export function shownLocationOf({ location, area, lat, lng }: StoredPlace): string | null {
-  return lat !== null && lng !== null && !isShownInTown({ lat, lng }, area) ? null : location
+export function shownLocationOf({ location, area, lat, lng }: StoredPlace, town: Town): string | null {
+  return lat !== null && lng !== null && !isShownInTown({ lat, lng }, area, town) ? null : location
 }
 
 /** The public fields, without a distance. */
-export function asItem(row: ItemRow, audience: Audience): Item {
+export function asItem(row: ItemRow, audience: Audience, town: Town): Item {
   const crops = cropsOf(row.images, row.crops)
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
   return {
@@ -108,7 +109,7 @@ export function asItem(row: ItemRow, audience: Audience): Item {
     ownerEmail: publicEmail(row.ownerEmail, audience),
     ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
     ownerPhoto: row.ownerPhoto,
-    location: shownLocationOf(row),
+    location: shownLocationOf(row, town),
     area: row.area,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@barattolo/domain/durations'
+import type { Town } from '@barattolo/domain/town'
 import type { Job, JobDeps } from '../platform/jobs/job.ts'
 import { runAvailabilityCheckJob } from './availability-check-job.ts'
 import { eraseExactPoints } from './erase-exact-points.ts'
@@ -6,12 +7,12 @@ import { createFillCards } from './fill-cards.ts'
 import { compactItemCounts, compactItemNegotiations } from './item-counts.store.ts'
 import { countTownWords } from './town-words.store.ts'
 
-export function itemsJobs(deps: JobDeps): Job[] {
+export function itemsJobs(deps: JobDeps & { town: Town }): Job[] {
   const { db } = deps
   const fillCards = createFillCards()
   return [
     { name: 'availability checks', interval: MINUTE_MS, run: () => runAvailabilityCheckJob(deps) },
-    { name: 'exact points', interval: MINUTE_MS, run: () => eraseExactPoints(db) },
+    { name: 'exact points', interval: MINUTE_MS, run: () => eraseExactPoints(deps) },
     // A new word need not be proposed at once.
     { name: 'words of the town', interval: 10 * MINUTE_MS, run: () => countTownWords(db) },
     { name: 'cards of items', interval: MINUTE_MS, run: () => fillCards(db) },

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellOfSize, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -43,7 +44,7 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect(item).toMatchObject({ _id: id, availability: 'disponibile', ownerUid: anna.uid, revision: 1 })
   const { area, coords } = item
   expect(area !== 'municipality' && coords && cellOfSize(area, coords)).toEqual(
-    publicCellOf({ lat: HOME.latitude, lng: HOME.longitude }),
+    publicCellOf({ lat: HOME.latitude, lng: HOME.longitude }, AOSTA),
   )
   expect(item.location).not.toBeNull()
   expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
@@ -53,7 +54,7 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
 test('[API-72] a received item cannot be put back outside the town', async () => {
   const id = await createReceivedItem(anna, 'Fuori')
   const answer = await putBack(anna, id, { latitude: 7.2345, longitude: 45.7123 })
-  expect(answer.json()).toMatchObject({ status: 422, code: 'outsideTown', detail: it.problems.outsideTown })
+  expect(answer.json()).toMatchObject({ status: 422, code: 'outsideTown', detail: it.itemForm.outsideTown(14) })
   expect(
     (await app.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability,
   ).toBe('scambiato')

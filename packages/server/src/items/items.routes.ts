@@ -35,7 +35,7 @@ export function itemsRoutes(
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     const readBroadly = deps.broadReadsOf(request)
-    const list = (db: Db) => listItems({ db, readBroadly }, search, person)
+    const list = (db: Db) => listItems({ db, town: deps.town, readBroadly }, search, person)
     // The caller's own bazar is always read from the primary, so that it is up to date.
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     const { reading } = page
@@ -56,7 +56,7 @@ export function itemsRoutes(
     isShared: () => true,
   })
   // A hidden item is shown to its owner only.
-  route(app, contract.readItem, ({ params, person }) => readItem(deps.db, params.id, person), {
+  route(app, contract.readItem, ({ params, person }) => readItem(deps, params.id, person), {
     isShared: ({ person }) => person === null,
   })
   route(app, contract.readWeight, async ({ params, person }) => ({ weight: await readWeight(deps.db, params.id, person) }))

@@ -6,6 +6,7 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import type { ApplyEffects } from '../events/app-events.ts'
@@ -42,6 +43,7 @@ import { findItem, findWeight } from './items.store.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
   db: Db
+  town: Town
   log: PhotoLog
   config: Config
   publish: EventPublisher
@@ -56,9 +58,9 @@ export interface ItemsDeps extends PhotoRemovalDeps {
 
 export type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
-export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {
+export async function readItem({ db, town }: Pick<ItemsDeps, 'db' | 'town'>, id: ItemId, viewer: Caller | null): Promise<Item> {
   const row = await findItem(db, id)
-  const item = row && asItem(row, audienceOf(viewer))
+  const item = row && asItem(row, audienceOf(viewer), town)
   if (!item || !isShownTo(item, viewer)) throw new Problem('itemNotFound')
   if (await isHiddenFrom(db, viewer, item.ownerUid)) throw new Problem('itemNotFound')
   return item
@@ -73,7 +75,7 @@ export async function readWeight(db: Db, id: ItemId, person: Caller): Promise<We
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
-  const { db, publish } = deps
+  const { db, town, publish } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
@@ -86,10 +88,10 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
       return publishItem(trx)
     })
   const { row, isNew } = await lockIfNeeded((locks) => (locks ? publishLocked() : publishItem(db)))
-  if (!isNew) return asItem(row, 'signedIn')
+  if (!isNew) return asItem(row, 'signedIn', town)
   publish.listChanged('items')
   await deps.notifyMatchesOfItem(owner.uid, id)
-  return asItem(row, 'signedIn')
+  return asItem(row, 'signedIn', town)
 }
 
 interface ItemToPublish {
@@ -104,7 +106,7 @@ interface ItemToPublish {
  * inserted, and the answer is null.
  */
 async function publishOnce(
-  { db, config, now, addItem }: Pick<ItemsDeps, 'config' | 'now' | 'addItem'> & { db: Db | Trx },
+  { db, town, config, now, addItem }: Pick<ItemsDeps, 'town' | 'config' | 'now' | 'addItem'> & { db: Db | Trx },
   { input, id, images, crops }: ItemToPublish,
   owner: Caller,
 ): Promise<{ row: ItemRow; isNew: boolean } | null> {
@@ -113,10 +115,10 @@ async function publishOnce(
   requireActive(found)
   const existing = found.isPublished ? await findItem(db, id) : undefined
   const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-  const { place, newCell } = choosePlaceNear(found, { id, point: { lat, lng }, onlyMunicipality, location })
+  const { place, newCell } = choosePlaceNear(town, found, { id, point: { lat, lng }, onlyMunicipality, location })
   const values = { ...newFields(input), images, crops, ...place }
   if (existing) {
-    await requireSameContent(db, existing, { ...values, weight: input.weight }, owner)
+    await requireSameContent({ db, town }, existing, { ...values, weight: input.weight }, owner)
     return { row: existing, isNew: false }
   }
   if (found.items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
@@ -132,7 +134,7 @@ async function publishOnce(
  * to the same place, with the cells that its owner has used.
  */
 async function requireSameContent(
-  db: Db | Trx,
+  { db, town }: { db: Db | Trx; town: Town },
   stored: ItemRow,
   { weight, ...values }: ItemValues & PlaceValues,
   owner: Caller,
@@ -143,11 +145,11 @@ async function requireSameContent(
   const before = { ...pickFields(stored), images, crops, area, lat, lng, location }
   const { cellX: _x, cellY: _y, locationCorrected: _corrected, ...after } = values
   const isSame = isDeepStrictEqual(before, after) && (await findWeight(db, stored.id))?.weight === weight
-  if (!isSame) throw new Problem('alreadyStored', { present: asItem(stored, 'signedIn') })
+  if (!isSame) throw new Problem('alreadyStored', { present: asItem(stored, 'signedIn', town) })
 }
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
-  const { db, config, publish, now, applyEffects } = deps
+  const { db, town, config, publish, now, applyEffects } = deps
   const isRetitled = [change.title, change.description, change.tags].some((value) => value !== undefined)
   const { row, lost, wasHidden, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
@@ -158,7 +160,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     await requireSquareCrops(trx, change.crops)
     if (positionOfChange(change)) await lockBazar(trx, person.uid)
     const values = applyItemChange(item, change)
-    const place = await placeAfterChange(trx, item, change, now())
+    const place = await placeAfterChange(trx, town, item, change, now())
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
     if (isRetitled) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
@@ -174,7 +176,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
   publishEvents(publish, ['items', ...events])
   if (isRetitled) await deps.refreshFitsOfItem(person.uid, id)
   await removeLostPhotos(wasHidden ? evenIfUsed(deps) : deps, lost, now())
-  return asItem(row, 'signedIn')
+  return asItem(row, 'signedIn', town)
 }
 
 /** For photos that the admin has hidden or removed with their item: they stay refused, also where another item shows them. */
@@ -182,21 +184,21 @@ const evenIfUsed = (deps: ItemsDeps): ItemsDeps => ({ ...deps, isPhotoUsed: sql<
 
 /** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<Item> {
-  const { db, publish, now, applyEffects } = deps
+  const { db, town, publish, now, applyEffects } = deps
   const row = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'disponibile') throw new Problem('itemInCircle')
     await lockBazar(trx, person.uid)
     const { latitude: lat, longitude: lng, onlyMunicipality, location } = position
-    const place = await choosePlace(trx, person.uid, { id, point: { lat, lng }, onlyMunicipality, location }, now())
+    const place = await choosePlace(trx, town, person.uid, { id, point: { lat, lng }, onlyMunicipality, location }, now())
     const row = await savePutBack(trx, id, place, now())
     await applyEffects(trx, { type: 'itemListed', item: row }, now())
     return row
   })
   publish.listChanged('items')
   await deps.notifyMatchesOfItem(person.uid, id)
-  return asItem(row, 'signedIn')
+  return asItem(row, 'signedIn', town)
 }
 
 /** Throws for items of others; those of people hidden by a block are as unknown as in `readItem`. */
@@ -242,7 +244,7 @@ async function deleteLockedItem(
 
 /** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
 export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<Item> {
-  const { db, publish, now, applyEffects } = deps
+  const { db, town, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
     const item = await lockOwnItem(trx, id, person)
@@ -257,7 +259,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
   })
   publishEvents(publish, ['items', ...events])
   if (!paused) await deps.refreshFitsOfItem(person.uid, id)
-  return asItem(row, 'signedIn')
+  return asItem(row, 'signedIn', town)
 }
 
 /** "Sì, ce l’ho": closes the availability check. */

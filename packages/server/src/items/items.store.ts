@@ -3,6 +3,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
 import type { Weight } from '@barattolo/domain/items/weight'
+import type { Town } from '@barattolo/domain/town'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Audience } from '../people/people.store.ts'
@@ -97,8 +98,12 @@ export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
 }
 
 /** The public form of these items, unordered; deleted ones are missing. */
-export async function findItemsById(db: Db | Trx, ids: readonly ItemId[], audience: Audience): Promise<Item[]> {
-  return (await findItemRows(db, ids)).map((row) => asItem(row, audience))
+export async function findItemsById(
+  { db, town }: { db: Db | Trx; town: Town },
+  ids: readonly ItemId[],
+  audience: Audience,
+): Promise<Item[]> {
+  return (await findItemRows(db, ids)).map((row) => asItem(row, audience, town))
 }
 
 export async function findItemRows(db: Db | Trx, ids: readonly ItemId[]): Promise<ItemRow[]> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellBox, cellCentre, cellOf } from '@barattolo/domain/geo/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/geo/distance'
-import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/geo/municipalities'
+import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -269,7 +270,7 @@ describe('position of an item', () => {
     const item = await publishItem(anna, makeItemBody({ latitude: place.lat, longitude: place.lng }))
     expect(item).toMatchObject({ area: 'coarse', location: 'Cogne' })
     const coords = item.coords ?? expect.fail()
-    expect(cellOfSize('coarse', coords)).toEqual(publicCellOf(place))
+    expect(cellOfSize('coarse', coords)).toEqual(publicCellOf(place, AOSTA))
     const row = await app.db
       .selectFrom('items')
       .select(['cellX as x', 'cellY as y'])
@@ -283,7 +284,7 @@ describe('position of an item', () => {
     const home = { latitude: 45.7312, longitude: 7.3301 }
     const { _id: id, ...item } = await publishItem(gigi, makeItemBody({ ...home, onlyMunicipality: true, title: 'Gerla' }))
     expect(item).toMatchObject({ area: 'municipality', location: 'Aosta' })
-    const seat = MUNICIPALITIES.find(({ name }) => name === 'Aosta') ?? expect.fail()
+    const seat = AOSTA.municipalities.find(({ name }) => name === 'Aosta') ?? expect.fail()
     expect(distanceKm(item.coords ?? expect.fail(), seat)).toBeLessThan(0.26)
     const { body } = await app.fastify.inject({ url: '/api/items?near=45.73,7.33&radius=20&sort=nearest&q=gerla' })
     expect(JSON.parse(body)).toMatchObject([{ _id: id, distance: null }])
@@ -347,7 +348,7 @@ describe('position of an item', () => {
   })
 
   test('[API-72] a place outside the town is refused in every way to publish, and nothing is stored', async () => {
-    const refused = { status: 422, code: 'outsideTown', detail: it.problems.outsideTown }
+    const refused = { status: 422, code: 'outsideTown', detail: it.itemForm.outsideTown(14) }
     const [ivrea, exchanged] = [
       { latitude: 45.4672, longitude: 7.8748 },
       { latitude: 7.3172, longitude: 45.7372 },
@@ -377,9 +378,9 @@ describe('position of an item', () => {
 
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const position = { latitude: 45.7966, longitude: 6.9689 }
-    const cell = publicCellOf({ lat: position.latitude, lng: position.longitude })
+    const cell = publicCellOf({ lat: position.latitude, lng: position.longitude }, AOSTA)
     const { _id: id, location } = await publishItem(bruno, makeItemBody(position))
-    expect(location).toBe(municipalityOf(publicCellCentre(cell)).name)
+    expect(location).toBe(municipalityOf(publicCellCentre(cell), AOSTA).name)
     expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { latitude: position.latitude + 1e-5, longitude: position.longitude })).json().location).toBe(
@@ -411,13 +412,13 @@ describe('position of an item', () => {
     const dora = await app.signIn({ name: 'Dora' })
     const { edge, lng } = edgeInAosta()
     await publishItem(dora, makeItemBody({ latitude: edge + 0.02, longitude: lng }))
-    const cell = publicCellOf({ lat: edge - 0.0003, lng })
+    const cell = publicCellOf({ lat: edge - 0.0003, lng }, AOSTA)
     const answer = await publishDuring(dora, makeItemBody({ latitude: edge + 0.0003, longitude: lng }), async (trx) => {
       await lockBazar(trx, dora.uid)
       await rememberCells(trx, [{ ...cell, uid: dora.uid, usedAt: new Date() }])
     })
     const { coords } = answer.json<Item>()
-    expect(coords && publicCellOf(coords)).toEqual(cell)
+    expect(coords && publicCellOf(coords, AOSTA)).toEqual(cell)
   })
 
   test('[PRIV-16] a cell is remembered after every item has been deleted, by its owner alone', async () => {

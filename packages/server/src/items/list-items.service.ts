@@ -1,6 +1,7 @@
 import type { ItemSearch, ListedItem } from '@barattolo/domain/items/contract'
 import type { SearchReading } from '@barattolo/domain/items/search-reading'
 import { nearWordsIn } from '@barattolo/domain/matching/near-words'
+import type { Town } from '@barattolo/domain/town'
 import type { Viewer } from '../people/blocks.store.ts'
 import { audienceOf } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,6 +14,7 @@ import { searchByText } from './text-search.service.ts'
 
 interface ListDeps {
   db: Db
+  town: Town
   readBroadly: ReadBroadly
 }
 
@@ -28,16 +30,16 @@ export async function listItems(deps: ListDeps, search: ItemSearch, viewer: View
   if (fields === 'card') {
     const form = cardsOf({ areOwn: ownerUid !== undefined && ownerUid === viewer?.uid })
     const { items: cards, ...page } = await find(deps, search, viewer, form)
-    return { ...page, items: new SerializedJson(`[${cards.map((card) => toCardJson(card, near)).join()}]`) }
+    return { ...page, items: new SerializedJson(`[${cards.map((card) => toCardJson(card, deps.town, near)).join()}]`) }
   }
   const { items, ...page } = await find(deps, search, viewer, WHOLE_ITEMS)
-  return { ...page, items: items.map((row) => withDistance(asItem(row, audienceOf(viewer)), near)) }
+  return { ...page, items: items.map((row) => withDistance(asItem(row, audienceOf(viewer), deps.town), near)) }
 }
 
 type Found<Row> = FoundPage<Keyed<Row>> & Pick<ItemsPage, 'reading'>
 
 async function find<Row extends { title: string }>(
-  { db, readBroadly }: ListDeps,
+  { db, readBroadly }: Omit<ListDeps, 'town'>,
   search: ItemSearch,
   viewer: Viewer,
   form: ListForm<Row>,
@@ -49,7 +51,7 @@ async function find<Row extends { title: string }>(
 }
 
 async function findText<Row extends { title: string }>(
-  deps: ListDeps,
+  deps: Omit<ListDeps, 'town'>,
   search: ItemSearch,
   text: string,
   viewer: Viewer,

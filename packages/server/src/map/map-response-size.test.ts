@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellOfSize } from '@barattolo/domain/geo/public-cell'
 import { itemId, type Uid } from '@barattolo/domain/ids'
 import { photoUrl } from '@barattolo/domain/items/images'
@@ -30,6 +31,7 @@ async function insertItems(count: number, degrees: number) {
     // Multiples of irrational numbers are spread evenly over a square.
     const [north, east] = [(n * Math.SQRT2) % 1, (n * Math.sqrt(3)) % 1]
     const place = placeInCell(
+      AOSTA,
       id,
       cellOfSize('fine', { lat: 45.737 + (north - 0.5) * degrees, lng: 7.317 + (east - 0.5) * degrees }),
     )

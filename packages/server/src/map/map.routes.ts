@@ -1,7 +1,7 @@
 import { boxAround } from '@barattolo/domain/geo/cell-spans'
-import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { CLUSTERS_MAX, type MapAnswer, type MapView, POINTS_MAX, readMap } from '@barattolo/domain/map/contract'
+import type { Town } from '@barattolo/domain/town'
 import type { FastifyInstance } from 'fastify'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
 import { ITEM_IDS } from '../items/items.store.ts'
@@ -17,6 +17,7 @@ import { type ClusterRequest, circleKey, createClustering, type MarkerLimits, ty
 import { findPoints, itemsInCircle, itemsWithIds } from './map.store.ts'
 
 interface MapDeps {
+  town: Town
   readFromReplica: ReadFromReplica
   broadReadsOf: BroadReadsOf
   now: () => Date
@@ -35,7 +36,10 @@ const CIRCLE_COUNTS = { maxEntries: 1000, ttl: 60_000 }
 /** Maximum number of circles remembered as having too many items to send without clusters. */
 const MAX_CLUSTERED_CIRCLES = 1000
 
-export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf, now, markerLimits = MARKER_LIMITS }: MapDeps) {
+export function mapRoutes(
+  app: FastifyInstance,
+  { town, readFromReplica, broadReadsOf, now, markerLimits = MARKER_LIMITS }: MapDeps,
+) {
   const { cellsOf, findMarkers } = createClustering(markerLimits)
   const clusteredCircles = new Set<string>()
   const circleCounts = createTtlCache<number>(CIRCLE_COUNTS)
@@ -62,7 +66,7 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf,
     const unclusteredNow = count > markerLimits.points ? null : await findAllPoints()
     if (unclusteredNow) clusteredCircles.delete(key)
     else rememberKey(clusteredCircles, key)
-    return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
+    return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query, town))) }
   }
   const answerMap = ({ query, person, request }: Call<typeof readMap>) => {
     const build = query.q ? answerWords : buildAnswer
@@ -90,13 +94,16 @@ function rememberKey(keys: Set<string>, key: string) {
 }
 
 /** The requested view; by default the box around the circle at the map's initial zoom. */
-function viewportOf({ lat, lng, radius, west, south, east, north, zoom = MAP_START.zoom }: MapView): Viewport {
+function viewportOf(
+  { lat, lng, radius, west, south, east, north, zoom: asked }: MapView,
+  { views }: Pick<Town, 'views'>,
+): Viewport {
   const bounds = boxAround({ lat, lng }, radius)
   return {
     west: west ?? bounds.west,
     south: south ?? bounds.south,
     east: east ?? bounds.east,
     north: north ?? bounds.north,
-    zoom,
+    zoom: asked ?? views.map.zoom,
   }
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellOf } from '@barattolo/domain/geo/cell'
 import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import { cellOfSize, publicPoint } from '@barattolo/domain/geo/public-cell'
@@ -68,6 +69,7 @@ beforeAll(async () => {
   clusteredMap.decorate('countPerson', () => Promise.resolve())
   clusteredMap.decorate('addressBudget', createAddressBudget(UNLIMITED))
   mapRoutes(clusteredMap, {
+    town: AOSTA,
     readFromReplica: (_, ask) => ask(app.db),
     broadReadsOf: () => (read) => read(app.db),
     now: () => clock,

@@ -1,4 +1,5 @@
 import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
+import type { Town } from '@barattolo/domain/town'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findItem } from '../items/items.store.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
@@ -12,6 +13,7 @@ import { claimNotification, findUnnotified } from './title-keys.store.ts'
 
 export interface MatchNoticeDeps {
   db: Db
+  town: Town
   publish: EventPublisher
   log: { error: (about: { err: unknown }, message: string) => void }
   now: () => Date
@@ -37,7 +39,7 @@ export function notifyMatchesOfItem(deps: MatchNoticeDeps, id: ItemId): Promise<
 export function notifyMatchesOfRequest(deps: MatchNoticeDeps, id: RequestId): Promise<void> {
   return sendMatchNotices(deps, `match notices for request ${id} failed`, async () => {
     const matches = await storeFitsOfRequest(deps, id)
-    return (trx) => noticesOfRequest(trx, id, matches, deps.now())
+    return (trx) => noticesOfRequest({ db: trx, town: deps.town }, id, matches, deps.now())
   })
 }
 
@@ -87,9 +89,14 @@ async function noticesOfItem(trx: Trx, id: ItemId, requests: readonly ScoredMatc
   ]).map(({ owner, ...notice }) => ({ ...notice, to: owner, from: item.ownerUid }))
 }
 
-async function noticesOfRequest(trx: Trx, id: RequestId, items: readonly ScoredMatch<ItemId>[], now: Date): Promise<NewNotice[]> {
+async function noticesOfRequest(
+  { db: trx, town }: { db: Trx; town: Town },
+  id: RequestId,
+  items: readonly ScoredMatch<ItemId>[],
+  now: Date,
+): Promise<NewNotice[]> {
   if (!(await claimNotification(trx, 'requests', id, now))) return []
-  const request = await findRequest(trx, id, null)
+  const request = await findRequest({ db: trx, town }, id, null)
   if (!request || request.closedAt) return []
   return firstPerOwner(items)
     .slice(0, MAX_OWNERS)

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Notice } from '@barattolo/domain/notices/contract'
@@ -33,6 +34,7 @@ const noticeKindsFor = async (person: SignedInPerson, address: string) => {
   return notices.filter(({ leadsTo }) => leadsTo === address).map(({ kind }) => kind)
 }
 const matchNoticeDeps = () => ({
+  town: AOSTA,
   db: app.db,
   publish: NULL_PUBLISHER,
   now: () => new Date(),

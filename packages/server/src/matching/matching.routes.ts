@@ -1,4 +1,5 @@
 import * as contract from '@barattolo/domain/requests/contract'
+import type { Town } from '@barattolo/domain/town'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database/database.ts'
 import type { BroadReadsOf } from '../platform/http/broad-reads.ts'
@@ -6,14 +7,17 @@ import { route } from '../platform/http/endpoint-route.ts'
 import { countSeekers } from './matches.store.ts'
 import { readMatchingItems, readMatchingRequests } from './read-matches.service.ts'
 
-export function matchingRoutes(app: FastifyInstance, { db, broadReadsOf }: { db: Db; broadReadsOf: BroadReadsOf }) {
+export function matchingRoutes(
+  app: FastifyInstance,
+  { db, town, broadReadsOf }: { db: Db; town: Town; broadReadsOf: BroadReadsOf },
+) {
   route(app, contract.countSeekers, ({ query, person, request }) =>
     broadReadsOf(request)((broad) => countSeekers(broad, query, person.uid)),
   )
   route(app, contract.listMatchingItems, ({ params, person, request }) =>
-    readMatchingItems({ db, readBroadly: broadReadsOf(request) }, params.id, person),
+    readMatchingItems({ db, town, readBroadly: broadReadsOf(request) }, params.id, person),
   )
   route(app, contract.listMatchingRequests, ({ params, person, request }) =>
-    readMatchingRequests({ db, readBroadly: broadReadsOf(request) }, params.id, person),
+    readMatchingRequests({ db, town, readBroadly: broadReadsOf(request) }, params.id, person),
   )
 }

@@ -1,3 +1,4 @@
+import { viewpointOf } from '@barattolo/domain/geo/viewpoint-choices'
 import { listBlocked } from '@barattolo/domain/people/blocks'
 import { chooseName, readPersonPhoto } from '@barattolo/domain/people/contract'
 import { addDevice } from '@barattolo/domain/people/devices'
@@ -6,6 +7,8 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
@@ -20,13 +23,14 @@ import { saveViewpoint } from './viewpoint.store.ts'
 
 interface PeopleDeps {
   db: Db
+  town: Town
   config: NameConfig
   now: () => Date
   isPictureHidden: IsPictureHidden
 }
 
 /** What concerns one person only; profiles are in `profiles/`, the flows that concern their items and conversations in `account/`. */
-export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureHidden }: PeopleDeps) {
+export function peopleRoutes(app: FastifyInstance, { db, town, config, now, isPictureHidden }: PeopleDeps) {
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
     const { version, name } = body
@@ -45,6 +49,8 @@ export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureH
     return { success: true as const }
   })
   route(app, chooseViewpoint, async ({ person, body }) => {
+    if (viewpointOf(body.viewpoint, town) === null)
+      throw new Problem('invalidInput', { fields: [{ path: 'viewpoint', message: it.fields.wrong }] })
     await saveViewpoint(db, person.uid, body.viewpoint)
     return { success: true as const }
   })

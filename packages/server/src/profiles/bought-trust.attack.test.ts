@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
@@ -152,7 +153,7 @@ async function addResidents(count: number, { latitude: lat, longitude: lng }: Ho
     const { uid } = await insertPerson(app.db)
     await app.db
       .insertInto('rememberedCells')
-      .values({ uid, ...publicCellOf({ lat, lng }) })
+      .values({ uid, ...publicCellOf({ lat, lng }, AOSTA) })
       .execute()
   }
 }

@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { sentenceTitle } from '@barattolo/domain/reports/report'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import * as z from 'zod/mini'
 import { findReadableText } from '../conversations/chat-lines.store.ts'
 import { requireOwnConversation } from '../conversations/read.service.ts'
@@ -19,6 +20,7 @@ import type { ReportedContent } from './reports.store.ts'
 
 export interface TargetDeps {
   db: Db
+  town: Town
   /** Whether an exchange is visible to its participants depends on its conversation. */
   chat: ExchangeChat
   now: () => Date
@@ -29,9 +31,9 @@ export function findTarget(deps: TargetDeps, target: ReportTarget, viewer: Viewe
   const { db } = deps
   switch (target.kind) {
     case 'item':
-      return findItemContent(db, target.id, viewer)
+      return findItemContent(deps, target.id, viewer)
     case 'request':
-      return findRequestContent(db, target.id, viewer)
+      return findRequestContent(deps, target.id, viewer)
     case 'message':
       return findMessageContent(db, target.id, viewer)
     case 'person':
@@ -41,17 +43,17 @@ export function findTarget(deps: TargetDeps, target: ReportTarget, viewer: Viewe
   }
 }
 
-async function findItemContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
+async function findItemContent(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = itemId.safeParse(id)
   if (!parsed.success) throw new Problem('itemNotFound')
-  const { ownerUid, title, description, images } = await readItem(db, parsed.data, viewer)
+  const { ownerUid, title, description, images } = await readItem(deps, parsed.data, viewer)
   return { reported: ownerUid, snapshot: { title, text: description, images } }
 }
 
-async function findRequestContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
+async function findRequestContent(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = requestId.safeParse(id)
   if (!parsed.success) throw new Problem('requestNotFound')
-  const { owner, title, description } = await readRequest(db, parsed.data, viewer)
+  const { owner, title, description } = await readRequest(deps, parsed.data, viewer)
   return { reported: owner.uid, snapshot: { title, text: description, images: [] } }
 }
 

@@ -25,7 +25,7 @@ export function requestsRoutes(app: FastifyInstance, { readFromReplica, broadRea
   // A hidden ad is shown to its author.
   const forVisitors = { isShared: ({ person }: { person: unknown }) => person === null }
   route(app, contract.listRequests, answerList, forVisitors)
-  route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person), forVisitors)
+  route(app, contract.readRequest, ({ params, person }) => readRequest(deps, params.id, person), forVisitors)
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
   route(app, contract.changeRequest, ({ params, body, person }) => changeRequest(deps, params.id, body, person))
   route(app, contract.deleteRequest, async ({ params, person }) => {

@@ -3,6 +3,7 @@ import { type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
+import type { Town } from '@barattolo/domain/town'
 import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import type { ApplyEffects } from '../events/app-events.ts'
 import { publishEvents } from '../events/pending-events.ts'
@@ -30,18 +31,19 @@ import {
 
 export interface RequestsDeps {
   db: Db
+  town: Town
   publish: EventPublisher
   applyEffects: ApplyEffects
   /** Notifies the owners of items that match a new ad, after the commit. */
   notifyMatchesOfRequest: (owner: Uid, id: RequestId) => Promise<void>
   /** The requests that match an item's title, best match first. */
-  findRequestsByTitle: (db: Db, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
+  findRequestsByTitle: (deps: { db: Db; town: Town }, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
   now: () => Date
 }
 
 type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
-interface ListRequestsDeps extends Pick<RequestsDeps, 'findRequestsByTitle'> {
+interface ListRequestsDeps extends Pick<RequestsDeps, 'town' | 'findRequestsByTitle'> {
   db: Db
   readBroadly: ReadBroadly
 }
@@ -52,43 +54,49 @@ export async function listRequests(
   search: RequestSearch,
   viewer: Caller | null,
 ): Promise<RequestsPage & { total: number | null }> {
+  const { db, town } = deps
   const { fits } = search
   if (fits !== undefined) {
-    const requests = await deps.readBroadly((broad) => deps.findRequestsByTitle(broad, fits, search.limit, viewer))
+    const requests = await deps.readBroadly((broad) => deps.findRequestsByTitle({ db: broad, town }, fits, search.limit, viewer))
     return { requests, next: null, total: requests.length }
   }
-  return isBroad(search) ? deps.readBroadly((broad) => findMatches(broad, search, viewer)) : findMatches(deps.db, search, viewer)
+  const find = (from: Db) => findMatches({ db: from, town }, search, viewer)
+  return isBroad(search) ? deps.readBroadly(find) : find(db)
 }
 
 /** One person's requests are few, and the index of open requests has the order of the list. */
 const isBroad = ({ q, state, ownerUid }: RequestSearch) => ownerUid === undefined && (Boolean(q) || state !== 'open')
 
-async function findMatches(db: Db, search: RequestSearch, viewer: Caller | null) {
+async function findMatches({ db, town }: { db: Db; town: Town }, search: RequestSearch, viewer: Caller | null) {
   const text = await seekText(db, search, viewer)
-  const page = await findRequests(db, search, viewer, text)
+  const page = await findRequests({ db, town }, search, viewer, text)
   if (search.cursor !== undefined) return { ...page, total: null }
   return { ...page, total: page.next ? await countRequests(db, search, viewer, text) : page.requests.length }
 }
 
-export async function readRequest(db: Db, id: RequestId, viewer: Caller | null): Promise<Request> {
-  const request = await findRequest(db, id, viewer)
+export async function readRequest(
+  { db, town }: Pick<RequestsDeps, 'db' | 'town'>,
+  id: RequestId,
+  viewer: Caller | null,
+): Promise<Request> {
+  const request = await findRequest({ db, town }, id, viewer)
   if (!request || (await isHiddenFrom(db, viewer, request.owner.uid))) throw new Problem('requestNotFound')
   return request
 }
 
 export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid }: Caller): Promise<Request> {
-  const { db, publish, now, applyEffects } = deps
+  const { db, town, publish, now, applyEffects } = deps
   const { clientId, ...values } = input
   const id = requestId.parse(idempotentId(uid, clientId))
   const { request, isNew } = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, uid)
     await lockOpenRequests(trx, uid)
-    const existing = clientId === undefined ? undefined : await findRequest(trx, id, { uid, isAdmin: false })
+    const existing = clientId === undefined ? undefined : await findRequest({ db: trx, town }, id, { uid, isAdmin: false })
     if (existing) return { request: requireSameContent(existing, values), isNew: false }
     await requireOpenQuota(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...values }, now())
     await applyEffects(trx, { type: 'requestListed', request: { id, ...values } }, now())
-    return { request: await readRequest(trx, id, { uid, isAdmin: false }), isNew: true }
+    return { request: await readRequest({ db: trx, town }, id, { uid, isAdmin: false }), isNew: true }
   })
   if (!isNew) return request
   publish.listChanged('requests')
@@ -105,7 +113,7 @@ function requireSameContent(stored: Request, { title, description, tags }: Omit<
 
 /** For the owner and the admin; `open` closes or reopens. Repeating the current state changes nothing. */
 export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Caller): Promise<Request> {
-  const { db, publish, now, applyEffects } = deps
+  const { db, town, publish, now, applyEffects } = deps
   const request = await db.transaction().execute(async (trx) => {
     const { ownerUid, closedAt } = await lockOwnRequest(trx, id, person)
     const { open, ...values } = change
@@ -113,7 +121,7 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     const closedAtChange = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
     if (Object.keys({ ...values, ...closedAtChange }).length > 0)
       await saveRequest(trx, id, { ...values, ...closedAtChange }, now())
-    const changed = await readRequest(trx, id, person)
+    const changed = await readRequest({ db: trx, town }, id, person)
     if (Object.keys(values).length > 0) await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
     else if (closedAtChange.closedAt === null)
       await applyEffects(trx, { type: 'requestReopened', request: { id, ...changed } }, now())

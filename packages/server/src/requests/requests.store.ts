@@ -3,6 +3,7 @@ import type { RequestId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import { type SoughtWord, searchQueryOf } from '@barattolo/domain/matching/search-query'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
+import type { Town } from '@barattolo/domain/town'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { placeOfOwner } from '../items/item-conditions.ts'
 import { orderOf, type Position } from '../items/item-order.ts'
@@ -46,7 +47,7 @@ const COLUMNS = sql`
   case when r.hidden_at is not null then coalesce(r.hidden_reason, '') end as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
-function asRequest(row: RequestRow, audience: Audience): Request {
+function asRequest(row: RequestRow, audience: Audience, town: Town): Request {
   return {
     _id: row.id,
     title: row.title,
@@ -55,7 +56,7 @@ function asRequest(row: RequestRow, audience: Audience): Request {
       { uid: row.ownerUid, name: row.ownerName, chosenName: row.ownerChosenName, email: row.ownerEmail, photo: row.ownerPhoto },
       audience,
     ),
-    place: row.place === null ? null : seatNamed(row.place),
+    place: row.place === null ? null : seatNamed(row.place, town),
     tags: row.tags,
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: new Date(row.created / 1000).toISOString(),
@@ -87,7 +88,12 @@ export async function seekText(db: Db, search: RequestSearch, viewer: Viewer): P
 }
 
 /** A page of the requests that match the search and are visible to the viewer: newest first, or the best answers to its words first. */
-export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer, text?: SoughtText): Promise<RequestsPage> {
+export async function findRequests(
+  { db, town }: { db: Db; town: Town },
+  search: RequestSearch,
+  viewer: Viewer,
+  text?: SoughtText,
+): Promise<RequestsPage> {
   const order = orderOf(search)
   const score = text ? scoreOf(text.words, sql`t.document`) : sql`0`
   const rows = await query(
@@ -107,7 +113,7 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   const pageRows = rows.slice(0, search.limit)
   const lastRow = pageRows.at(-1)
   return {
-    requests: pageRows.map((row) => asRequest(row, audienceOf(viewer))),
+    requests: pageRows.map((row) => asRequest(row, audienceOf(viewer), town)),
     next: rows.length > search.limit && lastRow ? { key: lastRow.key, id: lastRow.id } : null,
   }
 }
@@ -145,7 +151,11 @@ function conditionsOf({ state, ownerUid }: RequestSearch, viewer: Viewer, text?:
 }
 
 /** A request with its owner, open or closed; undefined if its owner is disabled or it is hidden from the viewer. */
-export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promise<Request | undefined> {
+export async function findRequest(
+  { db, town }: { db: Db; town: Town },
+  id: RequestId,
+  viewer: Viewer,
+): Promise<Request | undefined> {
   const rows = await query(
     db,
     'findRequest',
@@ -153,11 +163,15 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
     select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`,
     { prepare: true },
   )
-  return rows[0] && asRequest(rows[0], audienceOf(viewer))
+  return rows[0] && asRequest(rows[0], audienceOf(viewer), town)
 }
 
 /** The requests with these ids, open or closed, in no particular order. Deleted requests are missing. */
-export async function findRequestsById(db: Db, ids: readonly RequestId[], audience: Audience): Promise<Request[]> {
+export async function findRequestsById(
+  { db, town }: { db: Db; town: Town },
+  ids: readonly RequestId[],
+  audience: Audience,
+): Promise<Request[]> {
   if (ids.length === 0) return []
   const rows = await query(
     db,
@@ -166,7 +180,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[], audien
     select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`,
     { prepare: true },
   )
-  return rows.map((row) => asRequest(row, audience))
+  return rows.map((row) => asRequest(row, audience, town))
 }
 
 /** Lets one transaction at a time open a request of this person, so that their open requests cannot exceed the maximum. */

@@ -7,6 +7,7 @@ import { catchUpRing } from '@barattolo/domain/rings/catch-up-ring'
 import { presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { openSuccessor } from '@barattolo/domain/rings/ring-successor'
+import type { Town } from '@barattolo/domain/town'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
@@ -25,6 +26,7 @@ import { storeRingNotices } from './ring-notices.ts'
 
 export interface RingDeps {
   db: Db
+  town: Town
   now: () => Date
   publish: EventPublisher
   applyEffects: ApplyEffects
@@ -67,7 +69,7 @@ interface ChangeResult {
 
 /** Returns null if the change would agree the ring and not everything is locked. */
 async function attemptChange(
-  { applyEffects, now: clock }: RingDeps,
+  { town, applyEffects, now: clock }: RingDeps,
   trx: Trx,
   { id, mayAdd = [], onTimeUp, decide }: RingChange,
   locksAll: boolean,
@@ -94,7 +96,7 @@ async function attemptChange(
   if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
   await storeRingLines(trx, { id, before, step, items }, now)
   events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))
-  if (next.endedWhy === 'calledOff') events.push(...(await openNextRing(trx, { ...before, ...next }, now)))
+  if (next.endedWhy === 'calledOff') events.push(...(await openNextRing({ db: trx, town }, { ...before, ...next }, now)))
   return { refusal: decision.refusal, state: next.state, events }
 }
 
@@ -137,11 +139,11 @@ export function findRingFacts(db: Db | Trx, rings: readonly RingRecord[]): Promi
 const itemsIn = ({ legs }: RingNegotiation): ItemId[] => legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
 
 /** The people who remain after one of them has called the exchange off get one new ring, if another person can take the place. */
-async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
+async function openNextRing({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
   const exchange = ring.exchangeId && (await findExchange(trx, ring.exchangeId))
   const leaver = exchange ? exchange.calledOffBy : null
   if (!leaver) return []
-  const candidates = await findPeopleFor(trx, ring, leaver, now)
+  const candidates = await findPeopleFor({ db: trx, town }, ring, leaver, now)
   const added = candidates.flatMap(({ gives, receives }) => [...gives, ...receives].map(({ itemId }) => itemId))
   const uids = [...ring.people, ...candidates].map(({ uid }) => uid)
   const facts = await findFacts(trx, uids, [...itemsIn(ring), ...added])

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
@@ -31,6 +32,7 @@ beforeAll(async () => {
 const uidOf = (index: number): Uid => people[index]?.uid ?? expect.fail()
 const now = () => new Date()
 const deps = {
+  town: AOSTA,
   get db() {
     return app.db
   },
@@ -118,7 +120,7 @@ test('[RING-51] through its wishes the finder finds the rings of three that a se
       const found = new Set<string>()
       const complete = new Set<string>()
       for (const { wisher, item } of whole.wishes) {
-        const { rings, isCapped } = await findRingsOfWish(app.db, { wisher, itemId: item }, now())
+        const { rings, isCapped } = await findRingsOfWish({ db: app.db, town: AOSTA }, { wisher, itemId: item }, now())
         expect(isCapped).toBe(false)
         for (const ring of rings.filter(({ legs }) => legs.length === 3)) {
           found.add(
@@ -130,7 +132,7 @@ test('[RING-51] through its wishes the finder finds the rings of three that a se
           complete.add(ringSignature(ring))
         }
         // The same search has the same result.
-        expect(await findRingsOfWish(app.db, { wisher, itemId: item }, now())).toEqual({ rings, isCapped })
+        expect(await findRingsOfWish({ db: app.db, town: AOSTA }, { wisher, itemId: item }, now())).toEqual({ rings, isCapped })
       }
       for (const ring of found) expect(possible).toContain(ring)
       // With weights and blocks aside, all are found.

@@ -1,12 +1,12 @@
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { findRingsThrough } from '@barattolo/domain/rings/find-rings'
-import { peopleOf, type Ring, type RingSize, type RingWish } from '@barattolo/domain/rings/ring'
+import { peopleOf, type Ring, type RingPerson, type RingSize, type RingWish } from '@barattolo/domain/rings/ring'
 import { RING_REACH_KM, type RingRules, ringSignature } from '@barattolo/domain/rings/ring-rules'
 import { SUGGESTIONS_MAX, suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
-import type { Town } from '@barattolo/domain/rings/town'
 import { WISH_STRENGTHS, type Wish } from '@barattolo/domain/rings/wish'
+import type { Town } from '@barattolo/domain/town'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { findRefusalsSince } from './refusals.store.ts'
 import { countProvenPeople, findBlocksAmong, findRingItems, findRingPeople } from './ring-facts.store.ts'
@@ -21,6 +21,11 @@ const CLOSERS_MAX = 30
 const SIDE_MAX = 50
 const SIDE_WISHES_MAX = 50
 
+export interface TownDb {
+  db: Db | Trx
+  town: Town
+}
+
 interface SearchResult {
   /** At most `SUGGESTIONS_MAX`, the best first. */
   rings: Ring[]
@@ -33,7 +38,11 @@ interface SearchResult {
  * receives the item from its owner, who receives something from the third person, who receives something from the wisher. Each step
  * reads a bounded number of wishes by an index, however many there are.
  */
-export async function findRingsOfWish(db: Db | Trx, wish: { wisher: Uid; itemId: ItemId }, now: Date): Promise<SearchResult> {
+export async function findRingsOfWish(
+  { db, town }: TownDb,
+  wish: { wisher: Uid; itemId: ItemId },
+  now: Date,
+): Promise<SearchResult> {
   const { wisher, itemId } = wish
   const [first] = await findWishes(db, { me: wisher, role: 'wisher', itemIds: [itemId] })
   if (!first) return { rings: [], isCapped: false }
@@ -51,17 +60,17 @@ export async function findRingsOfWish(db: Db | Trx, wish: { wisher: Uid; itemId:
     ...ofOwner.filter((each) => closers.includes(each.owner)),
     ...closing.filter((each) => closers.includes(each.wisher)),
   ]
-  const three = closers.length === 0 ? NOTHING : await compare(db, { wish, wishes: wishesOfThree, size: 3, now })
+  const three = closers.length === 0 ? NOTHING : await compare({ db, town }, { wish, wishes: wishesOfThree, size: 3, now })
   const wantsFour = three.rings.length === 0 || three.people.find(({ uid }) => uid === wisher)?.wantsRingsOfFour === true
-  const four = wantsFour ? await findRingsOfFour(db, first, ofOwner, now) : NOTHING
-  const rings = suggestionsFor(wisher, [...three.rings, ...four.rings], PUBLIC_PLACES, SUGGESTIONS_MAX)
+  const four = wantsFour ? await findRingsOfFour({ db, town }, first, ofOwner, now) : NOTHING
+  const rings = suggestionsFor(wisher, [...three.rings, ...four.rings], publicPlacesOf(town), SUGGESTIONS_MAX)
   return { rings, isCapped: isCapped || !three.isComplete || !four.isComplete }
 }
 
-const NOTHING = { rings: [] as Ring[], people: [] as Town['people'], isComplete: true }
+const NOTHING = { rings: [] as Ring[], people: [] as RingPerson[], isComplete: true }
 
 /** The owner receives from a third person, who receives from a fourth one, who wishes something of the wisher. */
-async function findRingsOfFour(db: Db | Trx, first: Wish, ofOwner: readonly Wish[], now: Date) {
+async function findRingsOfFour({ db, town }: TownDb, first: Wish, ofOwner: readonly Wish[], now: Date) {
   const { wisher, owner, itemId } = first
   const thirds = [...new Set(ofOwner.map((each) => each.owner))].slice(0, SIDE_MAX)
   const closing = await findWishes(db, { me: wisher, role: 'owner', perSource: SIDE_WISHES_MAX })
@@ -76,7 +85,7 @@ async function findRingsOfFour(db: Db | Trx, first: Wish, ofOwner: readonly Wish
     ...between,
     ...closing.filter((each) => givers.has(each.wisher)),
   ]
-  const found = await compare(db, { wish: { wisher, itemId }, wishes, size: 4, now })
+  const found = await compare({ db, town }, { wish: { wisher, itemId }, wishes, size: 4, now })
   const counts = await findSuggestionCounts(
     db,
     found.people.map(({ uid }) => uid),
@@ -95,20 +104,20 @@ interface Comparison {
   now: Date
 }
 
-async function compare(db: Db | Trx, { wish, wishes, size, now }: Comparison) {
+async function compare({ db, town }: TownDb, { wish, wishes, size, now }: Comparison) {
   const uids = [...new Set(wishes.flatMap((each) => [each.wisher, each.owner]))]
   const people = await findRingPeople(db, uids, now)
   const items = await findRingItems(db, [...new Set(wishes.map((each) => each.itemId))])
-  const rules = await readRules(db, uids, now)
+  const rules = await readRules({ db, town }, uids, now)
   return { people, ...findRingsThrough({ people, items, wishes: wishes.map(asRingWish) }, wish, size, rules) }
 }
 
 /** What the rules need to know about these people together: their blocks and refusals. */
-export async function readRules(db: Db | Trx, uids: readonly Uid[], now: Date): Promise<RingRules> {
+export async function readRules({ db, town }: TownDb, uids: readonly Uid[], now: Date): Promise<RingRules> {
   const refusals = await findRefusalsSince(db, retentionCutoff(RETENTION.refusedSwaps, now), uids)
   return {
     now: now.getTime(),
-    places: PUBLIC_PLACES,
+    places: publicPlacesOf(town),
     reachKm: RING_REACH_KM,
     usesWeights: true,
     provenPeopleInTown: await countProvenPeople(db),

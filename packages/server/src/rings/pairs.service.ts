@@ -14,6 +14,7 @@ import type { Refusal } from '@barattolo/domain/rings/refusal'
 import { signatureOf } from '@barattolo/domain/rings/ring'
 import type { Wish } from '@barattolo/domain/rings/wish'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { openConversation } from '../conversations/opening.service.ts'
 import { findItemsById } from '../items/items.store.ts'
@@ -27,6 +28,7 @@ import { findWishes } from './wishes.store.ts'
 
 export interface PairsDeps {
   db: Db
+  town: Town
   now: () => Date
 }
 
@@ -36,13 +38,13 @@ interface Swap {
 }
 
 /** The pairs of this person, the best first. With an item, only the pairs in which they receive it. */
-export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?: ItemId): Promise<PairAnswer[]> {
+export async function readPairs({ db, town, now: clock }: PairsDeps, me: Uid, itemId?: ItemId): Promise<PairAnswer[]> {
   const now = clock()
   const pairs = (await findPairs(db, me, itemId, now)).slice(0, PAIRS_MAX)
   if (pairs.length === 0) return []
   const others = pairs.map(({ mine }) => mine.owner)
   const ids = pairs.flatMap(({ mine, theirs }) => [mine.itemId, theirs.itemId])
-  const items = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
+  const items = new Map((await findItemsById({ db, town }, ids, 'signedIn')).map((item) => [item._id, item]))
   const conversations = await findPendingWith(db, me, others)
   const recommended = await findRecommendedPairs(db, me, now)
   const people = await findPublicPeople(
@@ -83,7 +85,11 @@ async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date)
 }
 
 /** Which of these items this person would receive in a pair. */
-export async function findPairedItems({ db, now: clock }: PairsDeps, me: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
+export async function findPairedItems(
+  { db, now: clock }: Omit<PairsDeps, 'town'>,
+  me: Uid,
+  ids: readonly ItemId[],
+): Promise<ItemId[]> {
   const now = clock()
   const { mine, theirs, refusals } = await findMutualWishes(db, me, ids, now)
   const wishes = wishesWithPair(mine, theirs, refusals, now)
@@ -133,7 +139,7 @@ export async function proposePair(deps: MoveDeps, me: Uid, { gives, receives }: 
   return _id
 }
 
-export async function refusePair({ db, now }: PairsDeps, me: Uid, { gives, receives }: Swap): Promise<void> {
+export async function refusePair({ db, now }: Omit<PairsDeps, 'town'>, me: Uid, { gives, receives }: Swap): Promise<void> {
   const [given, received] = [await findWeighed(db, me, gives), await findWeighed(db, me, receives)]
   if (!given || !received) throw new Problem('itemNotFound')
   if (given.ownerUid !== me) throw new Problem('notYourItem')

@@ -32,7 +32,7 @@ type ProposalDeps = RingDeps & { config: Pick<Config, 'rateLimits'> }
 export async function proposeRing(deps: ProposalDeps, me: Uid, id: RingId): Promise<void> {
   const { db, publish, now: clock } = deps
   const now = clock()
-  const legs = await findSuggestedLegs(db, me, id, now)
+  const legs = await findSuggestedLegs(deps, me, id, now)
   if (!legs) {
     // This is read last, because another of its people may propose the suggestion between the two reads.
     if (await isProposedTo(deps, me, id)) return

@@ -1,4 +1,4 @@
-import { fairestPlace } from '@barattolo/domain/exchanges/public-places'
+import { fairestPlace, publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
@@ -20,6 +20,7 @@ import {
   isPresent,
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
+import type { Town } from '@barattolo/domain/town'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -34,16 +35,20 @@ import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
 
 /** A ring as this person sees it now. */
-export async function readRing({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid, id: RingId): Promise<RingAnswer> {
+export async function readRing(
+  { db, town, now: clock }: Pick<RingDeps, 'db' | 'town' | 'now'>,
+  me: Uid,
+  id: RingId,
+): Promise<RingAnswer> {
   const now = clock()
-  const suggestion = await readSuggestion(db, me, id, now)
+  const suggestion = await readSuggestion({ db, town }, me, id, now)
   if (suggestion) return { suggestion, negotiation: null }
   // This is read last, because one of its people may propose the suggestion between the two reads.
   const stored = await findRing(db, id)
   if (!stored || !isReadable(stored, me, now)) throw new Problem('ringNotFound')
   const { rings, facts } = await findPresentRings(db, [stored], now)
   const [ring = stored] = rings
-  return { suggestion: null, negotiation: await describeRing(db, me, ring, facts, now) }
+  return { suggestion: null, negotiation: await describeRing({ db, town }, me, ring, facts, now) }
 }
 
 /** A person who has left a ring can read it until `AFTER_END_MS` after its end. */
@@ -53,7 +58,13 @@ function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolea
   return isPresent(person) || endedAt === null || now.getTime() - endedAt.getTime() < AFTER_END_MS
 }
 
-async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts, now: Date): Promise<RingNegotiationAnswer> {
+async function describeRing(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  ring: RingRecord,
+  facts: LiveFacts,
+  now: Date,
+): Promise<RingNegotiationAnswer> {
   const mine = ring.people.find(({ uid }) => uid === me)
   if (!mine) throw new Problem('ringNotFound')
   const state = viewStateOf(ring, mine)
@@ -63,7 +74,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
   const uids = [...new Set([me, ...others])]
   const ids = legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
   const changes = state !== 'left' && mine.answerKey !== null ? changesSince(mine.answerKey, ring.legs, me) : null
-  const live = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
+  const live = new Map((await findItemsById({ db, town }, ids, 'signedIn')).map((item) => [item._id, item]))
   const known = { ring, facts, live, changes }
   return {
     _id: ring.id,
@@ -87,7 +98,7 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     answerBy: state === 'open' && !hasSaidYes(ring, mine) ? mine.answerBy.toISOString() : null,
     deadlineAt: state === 'open' ? ring.deadlineAt.toISOString() : null,
     openedAt: ring.openedAt.toISOString(),
-    place: state === 'left' ? null : await findPlace(db, ids),
+    place: state === 'left' ? null : await findPlace({ db, town }, ids),
     endedWhy: state === 'left' ? whyLeft(mine) : ring.endedWhy && ENDS[ring.endedWhy],
     pairWith: ring.pair.includes(me) ? (ring.pair.find((uid) => uid !== me) ?? null) : null,
     exchangeId: state === 'left' ? null : ring.exchangeId,
@@ -182,7 +193,10 @@ async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<Rea
   return new Map(replaced.map(({ newcomer, left }) => [newcomer, people.get(left)?.name ?? '']))
 }
 
-async function findPlace(db: Db, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {
-  const best = fairestPlace((await findRingItems(db, ids)).map(({ point }) => point))
+async function findPlace({ db, town }: { db: Db; town: Town }, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {
+  const best = fairestPlace(
+    (await findRingItems(db, ids)).map(({ point }) => point),
+    publicPlacesOf(town),
+  )
   return best && { name: best.place, longestKm: best.longestKm }
 }

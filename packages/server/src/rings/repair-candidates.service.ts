@@ -1,4 +1,3 @@
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemCandidate, PairCandidate, PersonCandidate, RepairCandidates } from '@barattolo/domain/rings/repair-candidates'
 import { type Ring, type RingItem, type RingLeg, type RingPerson, type RingWish, signatureOf } from '@barattolo/domain/rings/ring'
@@ -7,6 +6,7 @@ import { planRepairs } from '@barattolo/domain/rings/ring-repair'
 import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { showUpRate, YES_RATES } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
+import type { Town } from '@barattolo/domain/town'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
@@ -20,12 +20,17 @@ const OWNERS_MAX = 200
 /** The rules compare at most this many of these people, who all wish something of the person before. */
 const NEWCOMERS_COMPARED_MAX = 30
 
+interface TownTrx {
+  db: Trx
+  town: Town
+}
+
 /** What could repair a ring: other objects, other people, and pairs of those who remain. Reads are bounded as in a search. */
-export async function findRepairCandidates(trx: Trx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
+export async function findRepairCandidates({ db: trx, town }: TownTrx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
   const items: ItemCandidate[] = []
   const people: PersonCandidate[] = []
   for (const need of planRepairs(ring, now) ?? [])
-    if (need.type === 'person') people.push(...(await findPeopleFor(trx, ring, need.uid, now)))
+    if (need.type === 'person') people.push(...(await findPeopleFor({ db: trx, town }, ring, need.uid, now)))
     else if (!items.some(({ giver }) => giver === need.giver)) items.push(...(await findItemsFor(trx, ring, need)))
   return { items, people, pairs: await findPairsAmong(trx, ring) }
 }
@@ -60,7 +65,12 @@ async function readItems(trx: Trx, ring: RingRecord, ids: readonly ItemId[]) {
 }
 
 /** People who own something that the next person wishes, and wish something of the person before. */
-export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, now: Date): Promise<PersonCandidate[]> {
+export async function findPeopleFor(
+  { db: trx, town }: TownTrx,
+  ring: RingRecord,
+  inPlaceOf: Uid,
+  now: Date,
+): Promise<PersonCandidate[]> {
   const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
   const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
   if (!given || !received) return []
@@ -78,7 +88,7 @@ export async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, 
     const wishes = ofOwners.filter(({ wisher }) => wisher === uid)
     return wanted && !taken.has(signatureWith(uid)) ? [asCandidate(uid, { given, wanted, wishes })] : []
   })
-  const possible = await findPossible(trx, ring, { inPlaceOf, candidates }, now)
+  const possible = await findPossible({ db: trx, town }, ring, { inPlaceOf, candidates }, now)
   const itemIds = candidates.flatMap(({ wanted, receives }) => [wanted.itemId, ...receives.map(({ itemId }) => itemId)])
   const { withRevision, openWith } = await readItems(trx, ring, itemIds)
   const openOf = await countOpenRingsOf(trx, uids)
@@ -112,7 +122,7 @@ function asCandidate(
 
 /** The candidates with whom the ring could be suggested. The weights of what the others have agreed on are not compared again. */
 async function findPossible(
-  trx: Trx,
+  { db: trx, town }: TownTrx,
   ring: RingNegotiation,
   { inPlaceOf, candidates }: { inPlaceOf: Uid; candidates: readonly Candidate[] },
   now: Date,
@@ -124,7 +134,7 @@ async function findPossible(
   const candidateItems = candidates.flatMap(({ wanted, receives }) => [wanted.itemId, ...receives.map(({ itemId }) => itemId)])
   const found = await findRingItems(trx, [...new Set([...stayingItems, ...candidateItems])])
   const items = new Map(found.map((item) => [item.id, item]))
-  const rules = { ...(await readRules(trx, uids, now)), usesWeights: false, reachKm: RING_REACH_KM, places: PUBLIC_PLACES }
+  const rules = { ...(await readRules({ db: trx, town }, uids, now)), usesWeights: false, reachKm: RING_REACH_KM }
   return candidates.flatMap((candidate) => {
     const legs = legsWith(ring, { inPlaceOf, candidate }, { people, items })
     const person = people.get(candidate.uid)

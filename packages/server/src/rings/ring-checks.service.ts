@@ -1,6 +1,7 @@
 import type { RingId } from '@barattolo/domain/ids'
 import { applyRingTime } from '@barattolo/domain/rings/apply-ring-time'
 import { applyRepair } from '@barattolo/domain/rings/ring-repair'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { closeChat } from '../conversations/chats.store.ts'
 import type { Trx } from '../platform/database/database.ts'
@@ -59,16 +60,16 @@ async function checkRing(deps: RingCheckDeps, id: RingId): Promise<boolean> {
     await changeRing(deps, {
       id,
       onTimeUp: (trx, now) => deps.jobLimits.run(trx, RING_LIMIT, now, async () => 1),
-      decide: (trx, ring, _, now) => passTime(trx, ring, now),
+      decide: (trx, ring, _, now) => passTime({ db: trx, town: deps.town }, ring, now),
     })
   await removeRingChecks(db, checks)
   const after = await findRing(db, id)
   return checks.length > 0 || before?.nextDueAt?.getTime() !== after?.nextDueAt?.getTime()
 }
 
-async function passTime(trx: Trx, ring: RingRecord, now: Date): Promise<Decision> {
+async function passTime({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, now: Date): Promise<Decision> {
   if (ring.state !== 'repairing') return { refusal: null, ...applyRingTime(ring, now) }
-  const candidates = await findRepairCandidates(trx, ring, now)
+  const candidates = await findRepairCandidates({ db: trx, town }, ring, now)
   const uids = [...ring.people.map(({ uid }) => uid), ...candidates.people.map(({ uid }) => uid)]
   const items = [
     ...ring.legs.flatMap((leg) => leg.items),

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Topic } from '@barattolo/domain/api/live'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
@@ -38,6 +39,7 @@ async function later(hours: number) {
 const runChecks = (jobLimits = NO_JOB_LIMITS) =>
   runRingChecks({
     db: app.db,
+    town: AOSTA,
     now: () => clock,
     publish: NULL_PUBLISHER,
     applyEffects,
@@ -359,7 +361,7 @@ describe('what happens outside of the ring', () => {
     const publish = { ...NULL_PUBLISHER, changed: (_: Topic, to: readonly Uid[]) => void published.push(to.toSorted()) }
     const move = (person: SignedInPerson, request: RingMoveRequest) =>
       moveRing(
-        { db: app.db, now: () => clock, publish, applyEffects, checkRings: async () => undefined },
+        { db: app.db, town: AOSTA, now: () => clock, publish, applyEffects, checkRings: async () => undefined },
         person.uid,
         id,
         request,
@@ -507,6 +509,7 @@ describe('what happens outside of the ring', () => {
       await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
       await runRingSearches({
         db: app.db,
+        town: AOSTA,
         now: () => clock,
         publish: NULL_PUBLISHER,
         log: { error: ({ err }) => expect.fail(String(err)) },

@@ -1,9 +1,10 @@
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { signatureOf } from '@barattolo/domain/rings/ring'
-import type { NightRules, Town } from '@barattolo/domain/rings/town'
+import type { NightRules, Town as RingTown } from '@barattolo/domain/rings/town'
 import { toRomeTime } from '@barattolo/domain/rome-time'
+import type { Town } from '@barattolo/domain/town'
 import { publishEvents } from '../events/pending-events.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
@@ -17,6 +18,7 @@ import { findWishesOfMany } from './wishes.store.ts'
 
 export interface RingNightDeps {
   db: Db
+  town: Town
   now: () => Date
   publish: EventPublisher
 }
@@ -38,7 +40,7 @@ export async function runRingNight(deps: RingNightDeps): Promise<PackingResult |
   const now = deps.now()
   const { day, time } = toRomeTime(now)
   if (time < BEGINS_AT || !(await takeNight(db, day, now))) return null
-  const result = await packTown(readTown(db, now), await readNightRules(db, now))
+  const result = await packTown(readTown(db, now), await readNightRules(deps, now))
   const changed = await storeNight(db, day, result, deps.now())
   if (changed) {
     publish.changed(['conversations'], changed.people)
@@ -48,7 +50,7 @@ export async function runRingNight(deps: RingNightDeps): Promise<PackingResult |
 }
 
 /** The town in parts of some people, with their objects and their wishes. */
-export async function* readTown(db: Db, now: Date): AsyncGenerator<Town> {
+export async function* readTown(db: Db, now: Date): AsyncGenerator<RingTown> {
   let uids: Uid[] = await findPeopleAfter(db, '', PEOPLE_PER_PART)
   while (uids.length > 0) {
     const items = await findItemsToGive(db, uids)
@@ -69,11 +71,11 @@ export async function* readTown(db: Db, now: Date): AsyncGenerator<Town> {
   }
 }
 
-export async function readNightRules(db: Db, now: Date): Promise<NightRules> {
+export async function readNightRules({ db, town }: Pick<RingNightDeps, 'db' | 'town'>, now: Date): Promise<NightRules> {
   const refusals = await findRefusalsSince(db, retentionCutoff(RETENTION.refusedSwaps, now))
   return {
     now: now.getTime(),
-    places: PUBLIC_PLACES,
+    places: publicPlacesOf(town),
     provenPeopleInTown: await countProvenPeople(db),
     unansweredSince: await findUnanswered(db),
     blocked: await findAllBlocks(db),

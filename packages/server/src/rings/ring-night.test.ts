@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
@@ -21,7 +22,7 @@ let items: ItemId[]
 
 const changed: Uid[] = []
 const publish: EventPublisher = { ...NULL_PUBLISHER, changed: (_, to) => void changed.push(...to) }
-const runNight = () => runRingNight({ db: app.db, now: () => clock, publish })
+const runNight = () => runRingNight({ db: app.db, town: AOSTA, now: () => clock, publish })
 const later = (days: number) => new Date(clock.getTime() + days * DAY_MS)
 const addHeart = (wisher: number, owner: number) =>
   app.db
@@ -34,7 +35,8 @@ const addHeart = (wisher: number, owner: number) =>
     })
     .execute()
 // The test does not use the API, because sign-ins end before the next night.
-const ringsOf = (person: number) => readRings({ db: app.db, now: () => clock, publish }, people[person]?.uid ?? expect.fail())
+const ringsOf = (person: number) =>
+  readRings({ db: app.db, town: AOSTA, now: () => clock, publish }, people[person]?.uid ?? expect.fail())
 const noticesOf = (person: number) =>
   app.db
     .selectFrom('notices')

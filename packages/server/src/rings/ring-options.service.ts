@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { OPEN_RINGS_MAX } from '@barattolo/domain/rings/ring-caps'
 import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
 import { isPresent, participantOf } from '@barattolo/domain/rings/ring-negotiation'
+import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countOpenRings } from './open-rings.store.ts'
@@ -14,7 +15,7 @@ import { findWishes } from './wishes.store.ts'
 const OPTIONS_MAX = 100
 
 /** What this person may bring into an open ring: objects of their giver, and own objects that their receiver wishes. */
-export async function readRingOptions({ db }: { db: Db }, me: Uid, id: RingId) {
+export async function readRingOptions({ db, town }: { db: Db; town: Town }, me: Uid, id: RingId) {
   const ring = await findRing(db, id)
   const person = ring && participantOf(ring, me)
   if (!ring || !person) throw new Problem('ringNotFound')
@@ -25,13 +26,13 @@ export async function readRingOptions({ db }: { db: Db }, me: Uid, id: RingId) {
   const wished = receiver ? await findWishes(db, { me: receiver, role: 'wisher', others: [me] }) : []
   const isFree = (itemId: ItemId) => !present.includes(itemId) && !ring.refusedItems.includes(itemId)
   return {
-    receives: await describeFree(db, id, received.filter(isFree)),
-    gives: await describeFree(db, id, wished.map(({ itemId }) => itemId).filter(isFree)),
+    receives: await describeFree({ db, town }, id, received.filter(isFree)),
+    gives: await describeFree({ db, town }, id, wished.map(({ itemId }) => itemId).filter(isFree)),
   }
 }
 
-async function describeFree(db: Db, id: RingId, itemIds: readonly ItemId[]) {
+async function describeFree({ db, town }: { db: Db; town: Town }, id: RingId, itemIds: readonly ItemId[]) {
   const counts = await countOpenRings(db, itemIds, id)
   const free = itemIds.filter((itemId) => (counts.get(itemId) ?? 0) < OPEN_RINGS_MAX).slice(0, OPTIONS_MAX)
-  return (await findItemsById(db, free, 'signedIn')).map(asSuggestedItem)
+  return (await findItemsById({ db, town }, free, 'signedIn')).map(asSuggestedItem)
 }

@@ -1,5 +1,6 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { generateTown, LARGE_TOWN, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
 import { peopleOf } from '@barattolo/domain/rings/ring'
@@ -21,7 +22,7 @@ import { RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { readRings } from './suggestions.service.ts'
 
 const SIZE = { ...LARGE_TOWN, groupSize: 100 }
-const town = generateTown(SIZE, PUBLIC_PLACES.slice(0, 3))
+const town = generateTown(SIZE, publicPlacesOf(AOSTA).slice(0, 3))
 const owners = new Map(town.items.map(({ id, owner }) => [id, owner]))
 /** People of whom thousands wish an object. */
 const hubs = town.people.slice(0, SIZE.hubs).map(({ uid }) => uid)
@@ -78,7 +79,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     async (_name, wish, limits) => {
       const { wisher, item } = wish()
       recorded.takeStatements()
-      await findRingsOfWish(recorded.db, { wisher, itemId: item }, now)
+      await findRingsOfWish({ db: recorded.db, town: AOSTA }, { wisher, itemId: item }, now)
       await expectReads(limits)
     },
   )
@@ -88,7 +89,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     const found = new Map<string, { signature: string; people: Uid[]; items: ItemId[]; isProven: boolean }>()
     const [me] = town.people.slice(1000)
     for (const { wisher, item } of town.wishes.filter((wish) => wish.wisher === me?.uid))
-      for (const ring of (await findRingsOfWish(db, { wisher, itemId: item }, now)).rings) {
+      for (const ring of (await findRingsOfWish({ db, town: AOSTA }, { wisher, itemId: item }, now)).rings) {
         const items = ring.legs.flatMap((leg) => leg.items.map(({ id }) => id))
         const people = peopleOf(ring).map(({ uid }) => uid)
         found.set(ringSignature(ring), { signature: ringSignature(ring), people, items, isProven: false })
@@ -97,7 +98,9 @@ describe.each(SERVERS)('on %s', (_, open) => {
     expect(rings.length).toBeGreaterThan(0)
     await db.transaction().execute((trx) => saveRings(trx, rings, now))
     recorded.takeStatements()
-    expect(await readRings({ db, now: () => now, publish: NULL_PUBLISHER }, me?.uid ?? expect.fail())).not.toEqual([])
+    expect(await readRings({ db, town: AOSTA, now: () => now, publish: NULL_PUBLISHER }, me?.uid ?? expect.fail())).not.toEqual(
+      [],
+    )
     await expectReads({ rows: 650, pages: 650 })
   })
 

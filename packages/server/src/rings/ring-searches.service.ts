@@ -1,4 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Town } from '@barattolo/domain/town'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { DatabaseUnavailable, SlowStatement } from '../platform/database/database-unavailable.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
@@ -20,6 +21,7 @@ const NEWEST_WISHERS_MAX = 50
 
 export interface RingSearchDeps {
   db: Db
+  town: Town
   now: () => Date
   publish: EventPublisher
   log: { error: (details: { err: unknown }, message: string) => void }
@@ -59,12 +61,12 @@ export function runRingSearches(deps: RingSearchDeps): Promise<number> {
   })
 }
 
-async function runRingSearch({ db, now, publish }: RingSearchDeps, key: string): Promise<boolean> {
+async function runRingSearch({ db, town, now, publish }: RingSearchDeps, key: string): Promise<boolean> {
   const people = await db.transaction().execute(async (trx) => {
     const search = await lockRingSearch(trx, key)
     if (!search) return null
     // All reads come before the first row lock, and one statement stores all rings, because only its own locks are in order.
-    const rings = await searchRings(trx, search, now())
+    const rings = await searchRings({ db: trx, town }, search, now())
     const saved = await saveRings(trx, rings, now())
     await removeRingSearch(trx, search)
     return saved
@@ -73,7 +75,11 @@ async function runRingSearch({ db, now, publish }: RingSearchDeps, key: string):
   return people !== null
 }
 
-async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date): Promise<NewRing[]> {
+async function searchRings(
+  { db: trx, town }: { db: Trx; town: Town },
+  { itemId, wisher }: RingSearch,
+  now: Date,
+): Promise<NewRing[]> {
   const item = await trx.selectFrom('items').select('ownerUid').where('id', '=', itemId).executeTakeFirst()
   if (!item) return []
   const { ownerUid } = item
@@ -85,7 +91,7 @@ async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date):
   for (const each of wishers) {
     // Each ring that this search could find contains both people.
     if (isFull(ownerUid) || isFull(each)) continue
-    const { rings, isCapped } = await findRingsOfWish(trx, { wisher: each, itemId }, now)
+    const { rings, isCapped } = await findRingsOfWish({ db: trx, town }, { wisher: each, itemId }, now)
     ringSearchCounts.searches += 1
     if (isCapped) ringSearchCounts.capped += 1
     chosen.push(...(await chooseNewRings(trx, rings, now, chosen)))

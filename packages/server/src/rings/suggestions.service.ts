@@ -1,5 +1,5 @@
 import type { Answer } from '@barattolo/domain/endpoint'
-import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
@@ -10,6 +10,7 @@ import { suggestionsPausedUntil } from '@barattolo/domain/rings/ring-deadlines'
 import { whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
+import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
 import { findRingsOfFour, saveRingsOfFour } from '../people/ring-settings.store.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -26,9 +27,12 @@ import { findWishesFor } from './wishes.store.ts'
 
 export interface SuggestionDeps {
   db: Db
+  town: Town
   now: () => Date
   publish: EventPublisher
 }
+
+type TownDb = Pick<SuggestionDeps, 'db' | 'town'>
 
 /** A stored ring that is possible now. */
 interface LiveRing {
@@ -39,46 +43,46 @@ interface LiveRing {
 }
 
 /** The best suggestions to this person. With an item, only those in which they receive it. */
-export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
+export async function readRings({ now: clock, ...deps }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
   const now = clock()
-  const shown = (await findShownRings(db, me, now)).filter(
+  const shown = (await findShownRings(deps, me, now)).filter(
     (ring) => itemId === undefined || receivedBy(me, ring).includes(itemId),
   )
-  return describe(db, me, shown, now)
+  return describe(deps, me, shown, now)
 }
 
 /** Which of these items this person would receive in one of the suggestions that they see. */
 export async function findItemsOfRings(
-  { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
+  { now, ...deps }: Pick<SuggestionDeps, 'db' | 'town' | 'now'>,
   me: Uid,
   ids: readonly ItemId[],
 ): Promise<ItemId[]> {
-  const received = new Set((await findShownRings(db, me, now())).flatMap((ring) => receivedBy(me, ring)))
+  const received = new Set((await findShownRings(deps, me, now())).flatMap((ring) => receivedBy(me, ring)))
   return ids.filter((id) => received.has(id))
 }
 
 /** One suggestion; undefined if it is not one of this person's, or is no longer possible. */
-export async function readSuggestion(db: Db, me: Uid, id: RingId, now: Date): Promise<RingSuggestion | undefined> {
-  const [suggestion] = await describe(db, me, await findLiveRings(db, me, now, id), now)
+export async function readSuggestion(deps: TownDb, me: Uid, id: RingId, now: Date): Promise<RingSuggestion | undefined> {
+  const [suggestion] = await describe(deps, me, await findLiveRings(deps, me, now, id), now)
   return suggestion
 }
 
 /** The legs of a suggestion that this person may propose; undefined if it is not one of theirs, or is no longer possible. */
-export async function findSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date): Promise<StoredLeg[] | undefined> {
-  const [ring] = await findLiveRings(db, me, now, id)
+export async function findSuggestedLegs(deps: TownDb, me: Uid, id: RingId, now: Date): Promise<StoredLeg[] | undefined> {
+  const [ring] = await findLiveRings(deps, me, now, id)
   return ring?.legs.map(({ leg }) => leg)
 }
 
 const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))
 
 /** The best `SUGGESTIONS_MAX` suggestions, in their order. */
-async function findShownRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
-  if (await findPause(db, me, now)) return []
-  const live = await findLiveRings(db, me, now)
+async function findShownRings(deps: TownDb, me: Uid, now: Date): Promise<LiveRing[]> {
+  if (await findPause(deps.db, me, now)) return []
+  const live = await findLiveRings(deps, me, now)
   const best = suggestionsFor(
     me,
     live.map(({ ring }) => ring),
-    PUBLIC_PLACES,
+    publicPlacesOf(deps.town),
   )
   return best.flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
 }
@@ -87,7 +91,7 @@ async function findShownRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
  * The stored rings of this person that are still possible: every wish counts now, and the rules still allow the ring. A heart that was
  * taken back, a block and a refusal look the same: the ring is missing.
  */
-async function findLiveRings(db: Db, me: Uid, now: Date, id?: RingId): Promise<LiveRing[]> {
+async function findLiveRings({ db, town }: TownDb, me: Uid, now: Date, id?: RingId): Promise<LiveRing[]> {
   const stored = await findStoredRings(db, me, now, id)
   const legs = stored.flatMap((ring) => ring.legs ?? [])
   if (legs.length === 0) return []
@@ -98,7 +102,7 @@ async function findLiveRings(db: Db, me: Uid, now: Date, id?: RingId): Promise<L
   const uids = [...new Set(legs.map(({ giver }) => giver))]
   const people = new Map((await findRingPeople(db, uids, now)).map((person) => [person.uid, person]))
   const items = new Map((await findRingItems(db, [...new Set(legs.map(({ itemId }) => itemId))])).map((item) => [item.id, item]))
-  const rules = await readRules(db, uids, now)
+  const rules = await readRules({ db, town }, uids, now)
   return stored.flatMap((row) => {
     const full = (row.legs ?? []).flatMap((leg) => {
       const wish = wishes.find((each) => each.wisher === leg.receiver && each.itemId === leg.itemId && each.owner === leg.giver)
@@ -113,11 +117,11 @@ async function findLiveRings(db: Db, me: Uid, now: Date, id?: RingId): Promise<L
   })
 }
 
-async function describe(db: Db, me: Uid, rings: readonly LiveRing[], now: Date): Promise<RingSuggestion[]> {
+async function describe({ db, town }: TownDb, me: Uid, rings: readonly LiveRing[], now: Date): Promise<RingSuggestion[]> {
   const sides = rings.flatMap((live) => sidesOf(live, me))
   if (sides.length === 0) return []
   const ids = sides.flatMap(({ gives, receives, receiver, giver }) => [gives, receives, receiver.gives, giver.gives])
-  const items = new Map((await findItemsById(db, [...new Set(ids)], 'signedIn')).map((item) => [item._id, item]))
+  const items = new Map((await findItemsById({ db, town }, [...new Set(ids)], 'signedIn')).map((item) => [item._id, item]))
   const neighbours = [...new Set(sides.flatMap(({ receiver, giver }) => [receiver.uid, giver.uid]))]
   const conversations = await findPendingWith(db, me, neighbours)
   const people = await findPublicPeople(db, neighbours)
@@ -193,20 +197,20 @@ function describeNeighbour(
 }
 
 export async function changeInterest(
-  { db, now: clock }: SuggestionDeps,
+  { db, town, now: clock }: SuggestionDeps,
   me: Uid,
   id: RingId,
   isInterested: boolean,
 ): Promise<void> {
   const now = clock()
-  await requireLiveRing(db, me, id, now)
+  await requireLiveRing({ db, town }, me, id, now)
   if (!(await saveInterest(db, me, id, isInterested, now))) throw new Problem('ringNotFound')
 }
 
 /** The ring ends for all its people. What this person would have given is not suggested for the same object or a lighter one. */
-export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Uid, id: RingId): Promise<void> {
+export async function refuse({ db, town, now: clock, publish }: SuggestionDeps, me: Uid, id: RingId): Promise<void> {
   const now = clock()
-  const { legs } = await requireLiveRing(db, me, id, now)
+  const { legs } = await requireLiveRing({ db, town }, me, id, now)
   const [given, received] = [legs.find(({ leg }) => leg.giver === me), legs.find(({ leg }) => leg.receiver === me)]
   const weighed = received && (await findWeighed(db, me, received.leg.itemId))
   if (!given || !received || !weighed) throw new Problem('ringNotFound')
@@ -218,8 +222,8 @@ export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Ui
   publish.changed(['conversations'], [me])
 }
 
-async function requireLiveRing(db: Db, me: Uid, id: RingId, now: Date): Promise<LiveRing> {
-  const [live] = await findLiveRings(db, me, now, id)
+async function requireLiveRing(deps: TownDb, me: Uid, id: RingId, now: Date): Promise<LiveRing> {
+  const [live] = await findLiveRings(deps, me, now, id)
   if (!live) throw new Problem('ringNotFound')
   return live
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS } from '@barattolo/domain/durations'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
@@ -34,6 +35,7 @@ let lamp: ItemId
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 const deps = () => ({
+  town: AOSTA,
   db: app.db,
   now: () => clock,
   publish: NULL_PUBLISHER,

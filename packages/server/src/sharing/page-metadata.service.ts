@@ -4,6 +4,7 @@ import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { DYNAMIC_PAGES, PRERENDERED_PAGES, type PublicPage } from '@barattolo/domain/texts/public-pages'
+import type { Town } from '@barattolo/domain/town'
 import type * as z from 'zod/mini'
 import { readItem } from '../items/items.service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -14,6 +15,7 @@ import { CARD_SIZE, DEFAULT_PICTURE, type PageMetadata, type SharedPicture, trun
 
 interface MetadataDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'imageHost'>
   /** The answer of the public API that the page was rendered from, so that it is not read again; undefined if it was not. */
   findAnswer: (address: string) => unknown
@@ -48,11 +50,11 @@ function publicPageMetadata({ path, title, description }: PublicPage): PageMetad
   return { status: 200, title, description, path, isIndexed: true, picture: DEFAULT_PICTURE }
 }
 
-async function itemMetadata({ db, config, findAnswer }: MetadataDeps, idText: string): Promise<PageMetadata> {
+async function itemMetadata({ db, town, config, findAnswer }: MetadataDeps, idText: string): Promise<PageMetadata> {
   const item = await readIfPresent(itemId, idText, async (id) => {
     // The server serialises this answer from the same type.
     const answer = findAnswer(`/api/items/${id}`) as Item | undefined
-    return answer ?? readItem(db, id, null)
+    return answer ?? readItem({ db, town }, id, null)
   })
   if (!item) return NOT_FOUND
   const { _id: id, title, description, status, availability, resting, location, imageUrl, revision } = item
@@ -83,8 +85,8 @@ async function personMetadata({ db }: MetadataDeps, idText: string): Promise<Pag
   }
 }
 
-async function requestMetadata({ db }: MetadataDeps, idText: string): Promise<PageMetadata> {
-  const request = await readIfPresent(requestId, idText, (id) => readRequest(db, id, null))
+async function requestMetadata(deps: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const request = await readIfPresent(requestId, idText, (id) => readRequest(deps, id, null))
   if (!request) return NOT_FOUND
   return {
     status: 200,

@@ -1,5 +1,6 @@
 import { type ItemId, itemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
 import { type PhotoStore, photoFileOfAddress } from '../photos/photo-store.ts'
@@ -27,6 +28,7 @@ import {
 
 interface SharingDeps {
   db: Db
+  town: Town
   broadReadsOf: BroadReadsOf
   config: Config
   photos: PhotoStore
@@ -46,7 +48,7 @@ const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 /** Routes for search engines and link previews. */
 export function sharingRoutes(
   app: FastifyInstance,
-  { db, broadReadsOf, config, photos, isPhotoHidden, now, webDist, perFile = 500 }: SharingDeps,
+  { db, town, broadReadsOf, config, photos, isPhotoHidden, now, webDist, perFile = 500 }: SharingDeps,
 ) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const turns = createFairTurns()
@@ -101,7 +103,7 @@ export function sharingRoutes(
 
   async function readCard(id: ItemId, request: FastifyRequest) {
     // The URL contains a revision for cache busting; the card always shows the current item.
-    const item = await readItem(db, id, null)
+    const item = await readItem({ db, town }, id, null)
     const photo = photoFileOfAddress(item.imageUrl)
     if (photo && !(await isPhotoShown(db, isPhotoHidden, photo.id))) item.imageUrl = ''
     try {

@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { imageAtSize } from '@barattolo/domain/items/images'
+import { townElement } from '@barattolo/domain/server-rendered-page'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,7 +119,8 @@ test('[SHARE-03] [PRIV-21] a page’s HTML contains neither e-mail nor exact pos
   const id = await insertItem(app.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
     const { body } = await readHead(path)
-    expect(body).not.toMatch(/segreta|@|45\.70|7\.24/)
+    // The town, with the seats of its municipalities, is the same for all.
+    expect(body.replace(townElement(AOSTA), '')).not.toMatch(/segreta|@|45\.70|7\.24/)
   }
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { DAY_MS } from '@barattolo/domain/durations'
 import type { Input } from '@barattolo/domain/endpoint'
@@ -156,7 +157,11 @@ function itemRowOf(options: ItemOptions) {
   const { owner, images = [], weight = null, availability = 'disponibile', createdAt = new Date() } = options
   const { lat = 45.737, lng = 7.317 } = options
   const id = itemId.parse(options.id ?? randomUUID())
-  const place = placeInCell(id, options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }))
+  const place = placeInCell(
+    AOSTA,
+    id,
+    options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }, AOSTA),
+  )
   const content = { ...pickFields({ ...SMALLEST_FIELDS, ...options }), images, weight, availability }
   return { id, ownerUid: owner, ...content, ...place, createdAt, updatedAt: createdAt, freshAt: createdAt }
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { RingAnswer } from '@barattolo/domain/rings/negotiation-contract'
@@ -398,6 +399,7 @@ async function exchangeAct({ town, before }: ActContext, { type, a, b, c }: Act,
 
 const jobDeps = ({ town }: ActContext, db: Db) => ({
   ...FEATURE_LINKS,
+  town: AOSTA,
   jobLimits: NO_JOB_LIMITS,
   applyEffects,
   db,

@@ -1,5 +1,5 @@
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
-import { placesNear } from '@barattolo/domain/exchanges/public-places'
+import { placesNear, publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_PLACE_MAX } from '@barattolo/domain/limits'
@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
@@ -118,7 +119,7 @@ function emptyFields(fields: Record<MeetingField, string>): MeetingField[] {
 const MAX_SUGGESTIONS = 3
 
 function SuggestedPlaces({ points, onChoose }: { points: readonly Point[]; onChoose: (place: string) => void }) {
-  const places = placesNear(points, MAX_SUGGESTIONS)
+  const places = placesNear(points, MAX_SUGGESTIONS, publicPlacesOf(useTown()))
   if (places.length === 0) return null
   return (
     <fieldset className={exchangeStyles.meetingFormNear}>

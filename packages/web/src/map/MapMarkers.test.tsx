@@ -1,6 +1,8 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { TownContext } from '../shared/town.ts'
 import { fromScreen, type Xy } from './board/mercator.ts'
 import { MapMarkers } from './MapMarkers.tsx'
 import type { ClusterMarker } from './markers.ts'
@@ -27,7 +29,9 @@ const clusterAt = (count: number, position: Xy): ClusterMarker => ({
 /** The names of all markers from north to south, and of the inert ones. */
 function renderedMarkers(points: MapPoint[], clusters: ClusterMarker[]) {
   const markup = renderToStaticMarkup(
-    <MapMarkers markers={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={noop} onOpen={noop} />,
+    <TownContext value={AOSTA}>
+      <MapMarkers markers={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={noop} onOpen={noop} />
+    </TownContext>,
   )
   const buttons = (markup.match(/<button[^>]*>/g) ?? []).map((button) => ({
     name: /aria-label="([^",]*)/.exec(button)?.[1],

@@ -1,5 +1,4 @@
 import type { Point } from '@barattolo/domain/geo/distance'
-import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import { type MarkerKind, markerKind } from '@barattolo/domain/map/marker-kind'
 import { memo, type RefObject, useEffect, useRef } from 'react'
@@ -8,6 +7,7 @@ import repair from '../assets/markers/repair.svg'
 import swap from '../assets/markers/swap.svg'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { classes } from '../ui/classes.ts'
 import { type Frame, toScreen, type View, worldXy, type Xy } from './board/mercator.ts'
 import { OVERLAP_PX } from './board/use-camera.ts'
@@ -31,8 +31,9 @@ interface MapMarkersProps {
  */
 export function MapMarkers({ markers, view, frame, selected, onSelect, onOpen }: MapMarkersProps) {
   const handlersRef = useLatest({ onSelect, onOpen })
-  const originOnScreen = toScreen(view, frame, ORIGIN)
-  const start = worldXy(ORIGIN, view.zoom)
+  const origin = useTown().views.map
+  const originOnScreen = toScreen(view, frame, origin)
+  const start = worldXy(origin, view.zoom)
   const localPosition = (position: Point) => {
     const { x, y } = worldXy(position, view.zoom)
     return { x: x - start.x, y: y - start.y }
@@ -57,8 +58,6 @@ export function MapMarkers({ markers, view, frame, selected, onSelect, onOpen }:
   )
 }
 
-/** Origin of all marker positions. */
-const ORIGIN = MAP_START
 /** Margin around the map in pixels: markers inside it are partly visible and therefore not inert. */
 const MARGIN = 30
 

@@ -11,6 +11,7 @@ import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { BREAKPOINTS } from '../ui/breakpoints.ts'
 import { classes } from '../ui/classes.ts'
@@ -42,7 +43,7 @@ const AnswerNote = lazyComponent(async () => (await import('../items/search/Answ
  * HTML from the server does not know.
  */
 export function MapPage() {
-  const start = startOf(useViewpoint().viewpoint)
+  const start = startOf(useViewpoint().viewpoint, useTown())
   return <MapScreen key={`${useLocation().key} ${start.kind === 'municipality' ? start.slug : ''}`} start={start} />
 }
 
@@ -58,15 +59,16 @@ const readRootFontSize = () =>
   typeof document === 'undefined' ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 function MapScreen({ start }: { start: SearchArea }) {
+  const town = useTown()
   const { state, change } = useMapState(start)
   const { around, radius, q, exact, status, category, selected } = state
-  const centre = centreOf(around)
+  const centre = centreOf(around, town)
   // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
   const isCompact = useMediaQuery(BREAKPOINTS.compact, true)
   const isLow = useMediaQuery(LOW_WINDOW)
   const size = useMediaQuery(SHORT_WINDOW) ? 'short' : 'usual'
   const [rootFontSize] = useState(readRootFontSize)
-  const camera = useCamera(() => state.view ?? initialView(around))
+  const camera = useCamera(() => state.view ?? initialView(around, town))
   const [frame, setFrame] = useState<Frame | null>(null)
   const peek = Math.min(PEEK_REM[size] * rootFontSize, (frame?.height ?? Number.POSITIVE_INFINITY) / 2)
   /** The same, for a change that comes before the render. */
@@ -97,8 +99,8 @@ function MapScreen({ start }: { start: SearchArea }) {
     change({ around: next, selected: null })
     // Before the map is measured, `onFrame` fits the view.
     const measured = latestFrame.current
-    if (measured) camera.animateTo(fitToCircle(initialView(next), radius, measured))
-    else camera.jumpTo(initialView(next))
+    if (measured) camera.animateTo(fitToCircle(initialView(next, town), radius, measured))
+    else camera.jumpTo(initialView(next, town))
   }
   function changeRadius(km: number) {
     change({ radius: km })
@@ -181,7 +183,7 @@ function MapScreen({ start }: { start: SearchArea }) {
         peek={peek}
         action={
           <LazySaveSearch
-            filters={{ around: savedSearchArea(around), radius, words: answer?.reading?.corrected ?? q, status, category }}
+            filters={{ around: savedSearchArea(around, town), radius, words: answer?.reading?.corrected ?? q, status, category }}
           />
         }
         onStop={setSheetStop}

@@ -1,10 +1,10 @@
-import { RADII } from '@barattolo/domain/geo/circle-radii'
 import type { Ref } from 'react'
 import { FilterFields } from '../items/FilterFields.tsx'
 import { ItemSearchBox } from '../items/search/SearchInput.tsx'
 import { formatInteger } from '../shared/format.ts'
 import { MunicipalityOptions } from '../shared/MunicipalityOptions.tsx'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { SelectField } from '../ui/form/Field.tsx'
@@ -41,6 +41,7 @@ interface MapPanelProps {
 export function MapPanel(props: MapPanelProps) {
   const { ref, around, radius, filter, compact, onAround, onRadius, onFilter, onLocate, locating, locateError } = props
   const isHydrated = useHydrated()
+  const { radii } = useTown()
   function choose(value: string) {
     if (value === HERE) return
     onAround(value === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'municipality', slug: value })
@@ -69,7 +70,7 @@ export function MapPanel(props: MapPanelProps) {
         <MunicipalityOptions />
       </SelectField>
       <SelectField label={texts.map.radius} value={radius} onChange={(event) => onRadius(Number(event.target.value))}>
-        {RADII.map((km) => (
+        {radii.options.map((km) => (
           <option key={km} value={km}>
             {texts.map.kilometres(km)}
           </option>
@@ -84,7 +85,7 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 function ItemCount({ around, radius, count, failed }: MapPanelProps) {
-  const place = areaName(around)
+  const place = areaName(around, useTown())
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
     <p className={mapStyles.panelCount} role="status">

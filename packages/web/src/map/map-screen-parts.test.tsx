@@ -1,10 +1,11 @@
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Item } from '@barattolo/domain/items/contract'
 import { EMPTY_FIELDS } from '@barattolo/domain/items/fields'
 import { item } from '@barattolo/domain/items/item'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { TownContext } from '../shared/town.ts'
 import { COMMON_ICONS, iconPath } from '../ui/icon/icons.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
@@ -15,21 +16,23 @@ import { nearestSnapPoint } from './nearby/NearbySheet.tsx'
 const noop = () => undefined
 function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
   return renderToStaticMarkup(
-    <MapPanel
-      around={{ kind: 'everywhere' }}
-      radius={5}
-      filter={{ q: '', exact: false, status: null, category: null }}
-      compact={false}
-      count={53}
-      failed={false}
-      onAround={noop}
-      onRadius={noop}
-      onFilter={noop}
-      onLocate={noop}
-      locating={false}
-      locateError={null}
-      {...props}
-    />,
+    <TownContext value={AOSTA}>
+      <MapPanel
+        around={{ kind: 'everywhere' }}
+        radius={5}
+        filter={{ q: '', exact: false, status: null, category: null }}
+        compact={false}
+        count={53}
+        failed={false}
+        onAround={noop}
+        onRadius={noop}
+        onFilter={noop}
+        onLocate={noop}
+        locating={false}
+        locateError={null}
+        {...props}
+      />
+    </TownContext>,
   )
 }
 const text = (markup: string) => markup.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')
@@ -40,7 +43,7 @@ describe('map panel', () => {
     const names = [...municipalities.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)
     expect(names[0]).toBe('Tutti')
     expect(names).toHaveLength(75)
-    expect(new Set(names.slice(1))).toEqual(new Set(MUNICIPALITIES.map(({ name }) => name)))
+    expect(new Set(names.slice(1))).toEqual(new Set(AOSTA.municipalities.map(({ name }) => name)))
     expect(radii).toContain('5 km'.replace(' ', '\u00a0'))
   })
 

@@ -1,15 +1,14 @@
-import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/geo/circle-radii'
 import { isValidPoint, type Point } from '@barattolo/domain/geo/distance'
-import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/geo/initial-views'
-import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/geo/municipalities'
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import { municipalityOfViewpoint, type Viewpoint, WHOLE_TOWN } from '@barattolo/domain/geo/viewpoint'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Town } from '@barattolo/domain/town'
 import { readWords, writeWords } from '../items/search/words-url.ts'
 import { categoryOf, statusOf } from '../shared/FilterOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 
-/** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */
+/** The chosen area: everywhere (objects are counted around the main municipality), a municipality, or the viewer's position. */
 export type SearchArea = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
 
 /** Filters of the map; null means no filter. */
@@ -31,23 +30,28 @@ export interface MapState extends MapFilter {
   view: View | null
 }
 
+type Municipalities = Pick<Town, 'municipalities' | 'mainMunicipality'>
+type Centres = Municipalities & Pick<Town, 'views'>
+
 const EVERYWHERE = { kind: 'everywhere' } as const
 
 /** Where the map starts if its URL does not say it. */
-export function startOf(viewpoint: Viewpoint | null): SearchArea {
+export function startOf(viewpoint: Viewpoint | null, town: Pick<Town, 'municipalities'>): SearchArea {
   const municipality = municipalityOfViewpoint(viewpoint)
-  return municipality && municipalityBySlug(municipality.slug) ? { kind: 'municipality', slug: municipality.slug } : EVERYWHERE
+  return municipality && municipalityBySlug(municipality.slug, town)
+    ? { kind: 'municipality', slug: municipality.slug }
+    : EVERYWHERE
 }
 
 /** Reads the state from URL parameters; ignores invalid values. */
-export function readMapState(search: string, start: SearchArea): MapState {
+export function readMapState(search: string, start: SearchArea, town: Pick<Town, 'municipalities' | 'radii'>): MapState {
   const params = new URLSearchParams(search)
   const radius = Number(params.get('raggio'))
   // A map writes a view or an object without a place only if it starts everywhere.
   const hasOwnView = params.has('vista') || params.has('oggetto')
   return {
-    around: readAround(params.get('comune'), params.get('vicino')) ?? (hasOwnView ? EVERYWHERE : start),
-    radius: RADII.find((option) => option === radius) ?? DEFAULT_RADIUS,
+    around: readAround(params.get('comune'), params.get('vicino'), town) ?? (hasOwnView ? EVERYWHERE : start),
+    radius: town.radii.options.find((option) => option === radius) ?? town.radii.initial,
     ...readWords(params),
     status: statusOf(params.get('stato')),
     category: categoryOf(params.get('categoria')),
@@ -60,13 +64,14 @@ export function readMapState(search: string, start: SearchArea): MapState {
 export function writeMapState(
   { around, radius, status, category, selected, view, ...words }: MapState,
   start: SearchArea,
+  { radii }: Pick<Town, 'radii'>,
 ): string {
   const params = new URLSearchParams()
   writeWords(params, words)
   if (around.kind === 'municipality') params.set('comune', around.slug)
   if (around.kind === 'everywhere' && start.kind !== 'everywhere') params.set('comune', WHOLE_TOWN)
   if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)
-  if (radius !== DEFAULT_RADIUS) params.set('raggio', String(radius))
+  if (radius !== radii.initial) params.set('raggio', String(radius))
   if (status) params.set('stato', status)
   if (category) params.set('categoria', category)
   if (selected) params.set('oggetto', selected)
@@ -76,34 +81,37 @@ export function writeMapState(
 }
 
 /** The center of the circles, and of the circle in which objects are counted. */
-export function centreOf(around: SearchArea): Point {
+export function centreOf(around: SearchArea, town: Centres): Point {
   if (around.kind === 'here') return around.at
-  const municipality = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
-  return municipality ? { lat: municipality.lat, lng: municipality.lng } : MAP_START
+  const municipality = municipalityBySlug(slugOf(around, town), town)
+  return municipality ? { lat: municipality.lat, lng: municipality.lng } : town.views.map
 }
 
-/** The place of a saved search. "Tutti" becomes the default municipality, around which the map counts its objects. */
-export function savedSearchArea(around: SearchArea): { at: Point } | { slug: string } {
-  if (around.kind === 'here') return { at: around.at }
-  return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
+/** The place of a saved search. "Tutti" becomes the main municipality, around which the map counts its objects. */
+export function savedSearchArea(around: SearchArea, town: Municipalities): { at: Point } | { slug: string } {
+  return around.kind === 'here' ? { at: around.at } : { slug: slugOf(around, town) }
 }
 
 /** The view of a chosen area, before the zoom is fitted to the circle. */
-export function initialView(around: SearchArea): View {
-  if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
-  return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
+export function initialView(around: SearchArea, town: Centres): View {
+  // A new object, because the map recognises its first view by identity.
+  if (around.kind === 'everywhere') return { ...town.views.map }
+  return { ...centreOf(around, town), zoom: town.views.municipalityZoom }
 }
 
 /** The place name for the text "entro 5 km da …"; null for the viewer's position. */
-export function areaName(around: SearchArea): string | null {
+export function areaName(around: SearchArea, town: Municipalities): string | null {
   if (around.kind === 'here') return null
-  return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null
+  return municipalityBySlug(slugOf(around, town), town)?.name ?? null
 }
 
+const slugOf = (around: Exclude<SearchArea, { kind: 'here' }>, { mainMunicipality }: Municipalities) =>
+  around.kind === 'municipality' ? around.slug : mainMunicipality
+
 /** Null if the URL does not say it. */
-function readAround(slug: string | null, near: string | null): SearchArea | null {
+function readAround(slug: string | null, near: string | null, town: Pick<Town, 'municipalities'>): SearchArea | null {
   if (slug === WHOLE_TOWN) return EVERYWHERE
-  if (slug && municipalityBySlug(slug)) return { kind: 'municipality', slug }
+  if (slug && municipalityBySlug(slug, town)) return { kind: 'municipality', slug }
   const at = parseNumbers(near, 2)
   const point = { lat: at?.[0] ?? Number.NaN, lng: at?.[1] ?? Number.NaN }
   return isValidPoint(point) ? { kind: 'here', at: point } : null

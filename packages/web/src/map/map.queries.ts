@@ -1,7 +1,7 @@
 import type { Point } from '@barattolo/domain/geo/distance'
-import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import { listItems } from '@barattolo/domain/items/contract'
 import { type MapView, readMap } from '@barattolo/domain/map/contract'
+import type { Town } from '@barattolo/domain/town'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { FIRST_PAGE, getNextPageParam, type ItemPageParam } from '../items/items.queries.ts'
 import { call, callPage } from '../shared/api/api.ts'
@@ -46,9 +46,9 @@ export const circleItemsQuery = (client: QueryClient, search: MapSearch, viewBox
  * The same before the view is known (on the server, or before a link is followed): instead of clusters, which the map requests for
  * its view, only the number of objects.
  */
-export const circleItemsWithoutView = (search: MapSearch) => {
+export const circleItemsWithoutView = (search: MapSearch, { views }: Pick<Town, 'views'>) => {
   const { lat, lng } = search.centre
-  const onlyCentre = { west: lng, east: lng, south: lat, north: lat, zoom: MAP_START.zoom }
+  const onlyCentre = { west: lng, east: lng, south: lat, north: lat, zoom: views.map.zoom }
   return queryOptions({
     queryKey: ['items', 'map', search],
     queryFn: async ({ signal }) => {

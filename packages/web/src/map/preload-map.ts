@@ -1,3 +1,4 @@
+import type { Town } from '@barattolo/domain/town'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid } from '../shared/session.ts'
@@ -9,17 +10,17 @@ import { centreOf, readMapState, startOf } from './map-url.ts'
 import './shipped/ShippedBase.tsx'
 
 /** Requests the list and the count of the map screen when a link to it is pressed: before the click, and before it is rendered. */
-export function prefetchMapOnPress(signal: AbortSignal) {
+export function prefetchMapOnPress(signal: AbortSignal, town: Town) {
   const onPress = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link?.pathname === paths.map && window.location.pathname !== paths.map) prefetchMap(link.search)
+    if (link?.pathname === paths.map && window.location.pathname !== paths.map) prefetchMap(link.search, town)
   }
   addEventListener('pointerdown', onPress, { signal })
 }
 
-function prefetchMap(parameters: string) {
-  const { around, radius, q, exact, status, category } = readMapState(parameters, startOf(currentViewpoint()))
-  const search: MapSearch = { centre: centreOf(around), radius, q, exact, status, category, viewer: currentUid() }
+function prefetchMap(parameters: string, town: Town) {
+  const { around, radius, q, exact, status, category } = readMapState(parameters, startOf(currentViewpoint(), town), town)
+  const search: MapSearch = { centre: centreOf(around, town), radius, q, exact, status, category, viewer: currentUid() }
   void queryClient.prefetchInfiniteQuery(nearbyItemsQuery(search))
-  void queryClient.prefetchQuery(circleItemsWithoutView(search))
+  void queryClient.prefetchQuery(circleItemsWithoutView(search, town))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../shared/paths.ts'
+import { useTown } from '../shared/town.ts'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import type { View } from './board/mercator.ts'
 import type { Camera } from './board/use-camera.ts'
@@ -16,16 +17,17 @@ const SETTLE_MS = 200
 export function useMapState(start: SearchArea) {
   const { search } = useLocation()
   const isHydrated = useHydrated()
+  const town = useTown()
   // Reads `window.location`, because the router does not notice `replaceState` calls. HTML from the server belongs to the URL of the
   // router.
-  const [state, setState] = useState(() => readMapState(isHydrated ? window.location.search : search, start))
+  const [state, setState] = useState(() => readMapState(isHydrated ? window.location.search : search, start, town))
   const latest = useRef(state)
 
   function change(changes: Partial<MapState>) {
     latest.current = { ...latest.current, ...changes }
     setState(latest.current)
     if (window.location.pathname !== paths.map) return
-    window.history.replaceState(window.history.state, '', paths.map + writeMapState(latest.current, start))
+    window.history.replaceState(window.history.state, '', paths.map + writeMapState(latest.current, start, town))
   }
   return { state, change }
 }

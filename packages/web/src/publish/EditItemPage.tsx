@@ -11,6 +11,7 @@ import { itemById } from '../items/items.queries.ts'
 import { paths } from '../shared/paths.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
@@ -56,18 +57,19 @@ function EditItem({ user, id }: { user: SignedInUser; id: Item['_id'] }) {
 
 function ChangeForm({ user, item, weight }: { user: SignedInUser; item: Item; weight: Weight | null }) {
   const navigate = useNavigate()
+  const town = useTown()
   const [original] = useState<ItemForm>(() => formOf(item, weight))
   const [form, setForm] = useState<ItemForm>(() => restoreChanges(user.uid, item._id, original))
   const [isRestored, setIsRestored] = useState(() => JSON.stringify(form) !== JSON.stringify(original))
-  useEffect(() => saveChanges(user.uid, item._id, original, form), [user.uid, item._id, original, form])
+  useEffect(() => saveChanges(user.uid, item._id, original, form, town), [user.uid, item._id, original, form, town])
   const change = useMutation(changeMutation(item._id))
-  const discardChanges = () => saveChanges(user.uid, item._id, original, original)
+  const discardChanges = () => saveChanges(user.uid, item._id, original, original, town)
   const resetForm = () => {
     setForm(original)
     setIsRestored(false)
   }
   const onSaved = (saved: Item) => {
-    if (!isAtStoredPlace(form, original)) saveFormPlace(user.uid, form, saved)
+    if (!isAtStoredPlace(form, original)) saveFormPlace(user.uid, form, saved, town)
     discardChanges()
     toast(texts.publish.changed)
     void navigate(paths.item(item._id), { replace: true })

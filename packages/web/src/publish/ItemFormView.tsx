@@ -7,6 +7,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { hasTooLongField } from '../ui/form/length-limit.ts'
@@ -56,8 +57,10 @@ export function ItemFormView({
     onChange((current) => ({ ...current, ...changes }))
   }
   const focusFirstError = useFocusOnError(element)
+  const town = useTown()
   const location = useMunicipalityToSend(form)
-  const result = parseItemForm({ ...form, location }, { uid: uid.parse(owner.uid), email: owner.email }, storedArea !== undefined)
+  const sender = { uid: uid.parse(owner.uid), email: owner.email }
+  const result = parseItemForm({ ...form, location }, sender, town, storedArea !== undefined)
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
   const uploads = usePhotoUploads(form, (changePhotos) => onChange((current) => ({ ...current, ...changePhotos(current) })))
@@ -75,7 +78,7 @@ export function ItemFormView({
     if (saving || isSaved) return
     setSubmittedRefusals(result.ok ? [] : result.refusals)
     if (!result.ok || tagsProblem(form.tags) || hasTooLongField(element.current)) return focusFirstError()
-    if (uploadState === 'done') onSave(inKnownCell(owner.uid, result.payload))
+    if (uploadState === 'done') onSave(inKnownCell(owner.uid, result.payload, town))
     else setSubmitPending(true)
   }
 
@@ -86,7 +89,7 @@ export function ItemFormView({
         <ItemFormFields form={form} refusals={refusals} onChange={change} />
       </div>
       <div className={publishStyles.block}>
-        <PlaceFields form={form} storedArea={storedArea} error={placeError(refusals)} onChange={change} />
+        <PlaceFields form={form} storedArea={storedArea} error={placeError(refusals, town.areaKm)} onChange={change} />
         <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
       </div>
       <aside className={publishStyles.side}>
@@ -109,8 +112,8 @@ function uploadStateOf(photos: readonly { problem: string | null }[]): 'done' | 
   return photos.some((photo) => photo.problem !== null) ? 'failed' : 'uploading'
 }
 
-function placeError(refusals: readonly ItemFormRefusal[]): string | undefined {
-  if (refusals.includes('outsideTown')) return texts.problems.outsideTown
+function placeError(refusals: readonly ItemFormRefusal[], areaKm: number): string | undefined {
+  if (refusals.includes('outsideTown')) return texts.itemForm.outsideTown(areaKm)
   return refusals.includes('coordinatesInvalid') ? texts.itemForm.coordinatesInvalid : undefined
 }
 

@@ -9,6 +9,7 @@ import { isAlreadyStored } from '../shared/api/attempt.ts'
 import { useStateField } from '../shared/return-to.ts'
 import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
@@ -30,23 +31,24 @@ export function PublishItemPage() {
 }
 
 function PublishForm({ user }: { user: SignedInUser }) {
-  const [draft, setDraft] = useState(() => loadDraft(user.uid))
+  const town = useTown()
+  const [draft, setDraft] = useState(() => loadDraft(user.uid, town))
   /** The draft of an earlier visit, until it is published or dropped. */
   const [restored, setRestored] = useState(isUntouched(draft.form) ? null : draft)
-  useEffect(() => saveDraft(user.uid, draft), [user.uid, draft])
+  useEffect(() => saveDraft(user.uid, draft, town), [user.uid, draft, town])
   const publish = useMutation(publishMutation)
   const [published, showPublished] = usePublished(user.uid)
   const { form } = draft
   const changeForm = (change: ItemForm | ((form: ItemForm) => ItemForm)) =>
     setDraft((current) => changeDraft(current, typeof change === 'function' ? change(current.form) : change))
   const save = (payload: ItemPayload) => {
-    const sent = markSent(user.uid, draft)
+    const sent = markSent(user.uid, draft, town)
     setDraft(sent.draft)
     publish.mutate(
       { payload, clientId: draft.attempt.clientId, isMoved: sent.isMoved },
       {
         onSuccess: ({ saved, wasStored }) => {
-          saveFormPlace(user.uid, form, saved)
+          saveFormPlace(user.uid, form, saved, town)
           setDraft((current) => draftOf(clearAfterSave(current.form)))
           setRestored(null)
           showPublished({ id: saved._id, wasStored })
@@ -67,7 +69,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
             look="bare"
             small
             onClick={() => {
-              setDraft(draftOf(emptyForm(user.uid)))
+              setDraft(draftOf(emptyForm(user.uid, town)))
               setRestored(null)
             }}
           >

@@ -10,9 +10,10 @@ import {
   placeOfCell,
   placeOfMunicipality,
 } from '@barattolo/domain/items/form-place'
-import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
+import { emptyItemForm, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { weight } from '@barattolo/domain/items/weight'
+import type { Town } from '@barattolo/domain/town'
 import * as z from 'zod/mini'
 import { attempt, beginAttempt } from '../shared/api/attempt.ts'
 import { queryClient } from '../shared/api/query-client.ts'
@@ -21,6 +22,11 @@ import { load, save } from '../shared/storage/storage.ts'
 import { currentViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
 import { positionInKnownCell, saveDeviceCell } from './place/device-cells.ts'
 import { loadLastPlace, saveLastPlace, storedPlace } from './place/last-place.ts'
+
+/** Its settlements decide the cell of a position. */
+type Settlements = Pick<Town, 'settlements'>
+/** Where an empty form starts. */
+type Starts = Settlements & Pick<Town, 'municipalities' | 'views'>
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
 const storedForm = z.object({
@@ -56,9 +62,9 @@ export function restoreChanges(uid: string, id: string, base: ItemForm): ItemFor
 }
 
 /** Stores the fields that differ from the object's; removes the entry if there are none. */
-export function saveChanges(uid: string, id: string, base: ItemForm, changed: ItemForm) {
+export function saveChanges(uid: string, id: string, base: ItemForm, changed: ItemForm, town: Settlements) {
   const isMoved = changed.latitude !== base.latitude || changed.longitude !== base.longitude
-  const form = isMoved ? { ...changed, ...(coarsePlaceFields(uid, changed) ?? placeFields(base)) } : changed
+  const form = isMoved ? { ...changed, ...(coarsePlaceFields(uid, changed, town) ?? placeFields(base)) } : changed
   const baseFields = new Map<string, unknown>(Object.entries(base))
   const differing = Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(baseFields.get(name)))
   save(changesKey(uid, id), differing.length > 0 ? Object.fromEntries(differing) : null)
@@ -67,11 +73,12 @@ export function saveChanges(uid: string, id: string, base: ItemForm, changed: It
 const draftKey = (uid: string) => `barattolo:bozza:${storageLabel(uid)}`
 
 /** An empty form at the place of this person's last object, else at the seat of the municipality from which they look. */
-export function emptyForm(uid: string): ItemForm {
+export function emptyForm(uid: string, town: Starts): ItemForm {
+  const empty = emptyItemForm(town)
   const place = loadLastPlace(uid)
-  if (place) return { ...EMPTY_ITEM_FORM, ...placeOfCell(place) }
+  if (place) return { ...empty, ...placeOfCell(place) }
   const viewpoint = municipalityOfViewpoint(currentViewpoint())
-  return viewpoint ? { ...EMPTY_ITEM_FORM, ...placeOfMunicipality(viewpoint.name, false) } : EMPTY_ITEM_FORM
+  return viewpoint ? { ...empty, ...placeOfMunicipality(viewpoint.name, false, town) } : empty
 }
 
 /** `sentPlace`: the place of all sendings; null if they had different ones, or the attempt was not sent yet. */
@@ -98,8 +105,9 @@ export function changeDraft({ attempt }: ItemDraft, form: ItemForm): ItemDraft {
 export function markSent(
   uid: string,
   { form, attempt: { clientId, wasSent, sentPlace } }: ItemDraft,
+  town: Settlements,
 ): { draft: ItemDraft; isMoved: boolean } {
-  const place = coarsePlaceIn(uid, form)
+  const place = coarsePlaceIn(uid, form, town)
   const isMoved = wasSent && !isSamePlace(sentPlace, place)
   return { draft: { form, attempt: { clientId, wasSent: true, sentPlace: isMoved ? null : place } }, isMoved }
 }
@@ -109,8 +117,8 @@ function isSamePlace(a: CoarsePlace | null, b: CoarsePlace | null): boolean {
   return a !== null && JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 }
 
-export function loadDraft(uid: string): ItemDraft {
-  const empty = emptyForm(uid)
+export function loadDraft(uid: string, town: Starts): ItemDraft {
+  const empty = emptyForm(uid, town)
   return load(draftKey(uid), (stored) => ({ ...draftOf(readForm(stored, empty)), ...readAttempt(stored) }), draftOf(empty))
 }
 
@@ -120,27 +128,32 @@ function readAttempt(stored: unknown): Pick<ItemDraft, 'attempt'> | null {
 }
 
 /** Stores the draft with the center of its cell instead of the exact position. */
-export function saveDraft(uid: string, { form, attempt }: ItemDraft) {
-  const place = () => coarsePlaceFields(uid, form) ?? placeFields(emptyForm(uid))
+export function saveDraft(uid: string, { form, attempt }: ItemDraft, town: Starts) {
+  const place = () => coarsePlaceFields(uid, form, town) ?? placeFields(emptyForm(uid, town))
   save(draftKey(uid), isUntouched(form) ? null : { ...form, ...place(), attempt })
 }
 
 /** Called when the attempt was answered. The draft may be another one meanwhile. */
 export function forgetDraft(uid: string, clientId: string) {
-  if (loadDraft(uid).attempt.clientId === clientId) save(draftKey(uid), null)
+  if (load(draftKey(uid), readAttempt, null)?.attempt.clientId === clientId) save(draftKey(uid), null)
 }
 
 /**
  * Stores the place of this form as the start of the next form, in the cell in which the saved object is shown: from the centre of
  * the position's own cell, which may be beside it, the next object would be shown in another one.
  */
-export function saveFormPlace(uid: string, form: FormPlace, saved: Pick<Item, 'area' | 'coords' | 'location'>) {
+export function saveFormPlace(
+  uid: string,
+  form: FormPlace,
+  saved: Pick<Item, 'area' | 'coords' | 'location'>,
+  town: Settlements,
+) {
   const { area, coords } = saved
   const location = area === 'municipality' ? saved.location : form.location
   if (area === 'municipality') void queryClient.invalidateQueries({ queryKey: ['me'] })
   const shown = coords && area !== 'municipality' ? cellOfSize(area, coords) : null
   if (shown) saveDeviceCell(shown)
-  const place = coarsePlaceOf({ ...form, location }, (point) => (shown && nearestPointInCells(point, [shown])) ?? point)
+  const place = coarsePlaceOf({ ...form, location }, (point) => (shown && nearestPointInCells(point, [shown], town)) ?? point)
   if (place) saveLastPlace(uid, place)
 }
 
@@ -153,10 +166,11 @@ export const placeFields = ({ latitude, longitude, location, onlyMunicipality }:
 })
 
 /** The place of a form, in a cell that this person or this device has used before if the position is in or beside one. */
-const coarsePlaceIn = (uid: string, form: FormPlace) => coarsePlaceOf(form, (point) => positionInKnownCell(uid, point))
+const coarsePlaceIn = (uid: string, form: FormPlace, town: Settlements) =>
+  coarsePlaceOf(form, (point) => positionInKnownCell(uid, point, town))
 
-function coarsePlaceFields(uid: string, form: FormPlace): FormPlace | null {
-  const place = coarsePlaceIn(uid, form)
+function coarsePlaceFields(uid: string, form: FormPlace, town: Settlements): FormPlace | null {
+  const place = coarsePlaceIn(uid, form, town)
   return place && placeOfCell(place)
 }
 

@@ -1,4 +1,3 @@
-import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/geo/initial-views'
 import type { ItemCard } from '@barattolo/domain/items/contract'
 import { useEffect, useRef, useState } from 'react'
 import { MapBoard } from '../map/board/MapBoard.tsx'
@@ -7,6 +6,7 @@ import type { Camera } from '../map/board/use-camera.ts'
 import { useDetailedMap } from '../map/detailed-map.ts'
 import { MapMarkers } from '../map/MapMarkers.tsx'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button } from '../ui/Button.tsx'
 import searchStyles from './Search.module.css'
 
@@ -22,8 +22,9 @@ interface SearchMapProps {
 /** A marker for every result with a position; results are not clustered. */
 export function SearchMap({ items, camera, selected, resultsKey, onSelect }: SearchMapProps) {
   const { styleUrl } = useDetailedMap()
+  const { views } = useTown()
   const [frame, setFrame] = useState<Frame | null>(null)
-  useFitToResults(items, camera, frame, resultsKey)
+  useFitToResults({ items, camera, frame, resultsKey, maxZoom: views.municipalityZoom })
   const points = items.flatMap(({ _id, title, status, imageUrl, coords }) =>
     coords ? [{ _id, title, status, imageUrl, ...coords }] : [],
   )
@@ -52,7 +53,7 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
         small
         icon="crosshair"
         className={searchStyles.dialogCentre}
-        onClick={() => camera.animateTo(SEARCH_CENTRE)}
+        onClick={() => camera.animateTo(views.searchCentre)}
       >
         {texts.search.centre}
       </Button>
@@ -60,14 +61,17 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
   )
 }
 
-/** Maximum zoom for fitting the results, because a single result has no extent. */
-const MAX_FIT_ZOOM = MUNICIPALITY_ZOOM
+interface FitOptions extends Pick<SearchMapProps, 'items' | 'camera' | 'resultsKey'> {
+  frame: Frame | null
+  /** A single result has no extent. */
+  maxZoom: number
+}
 
 /**
  * Fits the map to all results of a search once, because the user may move the map afterwards. The list above the map can change
  * the map's size after the fit; the map is fitted again to the new size unless it was moved.
  */
-function useFitToResults(items: readonly ItemCard[], camera: Camera, frame: Frame | null, resultsKey: string | null) {
+function useFitToResults({ items, camera, frame, resultsKey, maxZoom }: FitOptions) {
   const latest = useRef({ items, camera })
   useEffect(() => {
     latest.current = { items, camera }
@@ -83,9 +87,9 @@ function useFitToResults(items: readonly ItemCard[], camera: Camera, frame: Fram
     const view = fitView(
       items.flatMap(({ coords }) => (coords ? [coords] : [])),
       frame,
-      MAX_FIT_ZOOM,
+      maxZoom,
     )
     fitted.current = { resultsKey, frame, view }
     if (view) camera.animateTo(view)
-  }, [frame, resultsKey])
+  }, [frame, resultsKey, maxZoom])
 }

@@ -1,9 +1,9 @@
-import { MAP_START, SEARCH_START_ZOOM } from '@barattolo/domain/geo/initial-views'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useState } from 'react'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { useCamera } from '../map/board/use-camera.ts'
+import { useTown } from '../shared/town.ts'
 import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 import { Results } from './Results.tsx'
 import searchStyles from './Search.module.css'
@@ -22,7 +22,8 @@ interface SearchScreenProps {
 export function SearchScreen({ query, onSearch, input }: SearchScreenProps) {
   const list = useInfiniteQuery(searchResults(query, useViewer()))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const camera = useCamera({ ...MAP_START, zoom: SEARCH_START_ZOOM })
+  const { views } = useTown()
+  const camera = useCamera({ ...views.map, zoom: views.searchZoom })
   const isSearch = query.q !== '' || query.status !== null
   const resultsKey = isSearch && list.isSuccess && !list.isFetching ? JSON.stringify(query) : null
   const [selected, setSelected] = useState<string | null>(null)

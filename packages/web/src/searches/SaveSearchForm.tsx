@@ -1,14 +1,14 @@
-import { RADII } from '@barattolo/domain/geo/circle-radii'
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { categoryOf, StatusOptions, statusOf } from '../shared/FilterOptions.tsx'
+import { MunicipalityOptions } from '../shared/MunicipalityOptions.tsx'
 import { hashText } from '../shared/storage/storage.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
@@ -27,12 +27,12 @@ import { saveSearchMutation } from './searches.queries.ts'
 
 const text = texts.searches
 const SEARCH_TEXT_MAX = 80
-const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 
 /** Stores the typed text until the search is saved. */
 export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; onDone: () => void }) {
+  const town = useTown()
   // Drafts are stored per set of initial filters.
-  const initialForm = formFromFilters(filters)
+  const initialForm = formFromFilters(filters, town)
   const storageKey = `cerco:${hashText(JSON.stringify(initialForm))}`
   const [storedWords, storeWords, clearWords] = useUnsentText(`${storageKey}:parole`, initialForm.words)
   const [storedName, storeName, clearName] = useUnsentText(`${storageKey}:nome`)
@@ -48,7 +48,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = parseSavedSearchForm(form, viewerPlace)
+    const read = parseSavedSearchForm(form, viewerPlace, town)
     setRefusal(read.ok ? null : read.refusal)
     if (!read.ok || save.isPending) return
     const done = () => {
@@ -76,7 +76,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
         label={text.name}
         limit={SEARCH_NAME_MAX}
         autoComplete="off"
-        value={searchName(form)}
+        value={searchName(form, town)}
         error={refusal === 'nameless' ? text.nameless : undefined}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -121,16 +121,13 @@ function StatusCategoryFields({ form, onChange }: FieldsProps) {
 }
 
 function PlaceFields({ form, hasViewerPlace, onChange }: FieldsProps & { hasViewerPlace: boolean }) {
+  const { radii } = useTown()
   return (
     <div className={savedSearchStyles.savePair}>
       <SelectField label={text.place} value={form.place} onChange={({ target }) => onChange({ place: target.value })}>
         <option value="">{text.anywhere}</option>
         {hasViewerPlace ? <option value={HERE}>{text.here}</option> : null}
-        {municipalitiesByName.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <MunicipalityOptions />
       </SelectField>
       <SelectField
         label={text.radius}
@@ -138,7 +135,7 @@ function PlaceFields({ form, hasViewerPlace, onChange }: FieldsProps & { hasView
         disabled={form.place === ''}
         onChange={({ target }) => onChange({ radius: Number(target.value) })}
       >
-        {RADII.map((km) => (
+        {radii.options.map((km) => (
           <option key={km} value={km}>
             {text.kilometres(km)}
           </option>

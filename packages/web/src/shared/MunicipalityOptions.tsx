@@ -1,11 +1,15 @@
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { useMemo } from 'react'
 import { texts } from './texts.ts'
+import { useTown } from './town.ts'
 
-const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
-
-/** The options of a select, whose values are the slugs. */
+/** The options of a select, by name, whose values are the slugs. */
 export function MunicipalityOptions() {
-  return municipalitiesByName.map(({ slug, name }) => (
+  const { municipalities } = useTown()
+  const byName = useMemo(
+    () => municipalities.toSorted((a, b) => a.name.localeCompare(b.name, texts.app.locale)),
+    [municipalities],
+  )
+  return byName.map(({ slug, name }) => (
     <option key={slug} value={slug}>
       {name}
     </option>

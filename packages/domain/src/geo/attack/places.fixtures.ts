@@ -1,9 +1,9 @@
+import { AOSTA } from '../../aosta.fixtures.ts'
 import { createRandom } from '../../seeded-random.fixtures.ts'
 import type { CellSize } from '../cell.ts'
 import type { Point } from '../distance.ts'
-import { MUNICIPALITIES } from '../municipalities.ts'
 import { publicCellOf } from '../public-cell.ts'
-import { isInSettlement, SETTLEMENTS, settlementRadiusKm } from '../settlements.ts'
+import { isInSettlement, settlementRadiusKm } from '../settlements.ts'
 import { between, move, pick, type Random, scatter } from './random.fixtures.ts'
 
 /**
@@ -21,12 +21,12 @@ export interface Place {
 type Position = readonly [north: number, east: number]
 
 const IN_VALLEY = { west: 6.85, south: 45.5, east: 7.9, north: 45.92 }
-const VALLEY_SETTLEMENTS = SETTLEMENTS.filter(
+const VALLEY_SETTLEMENTS = AOSTA.settlements.filter(
   ({ lat, lng }) => lat > IN_VALLEY.south && lat < IN_VALLEY.north && lng > IN_VALLEY.west && lng < IN_VALLEY.east,
 )
-const COUNTRY_SEATS = MUNICIPALITIES.filter((seat) => !isInSettlement(seat))
+const COUNTRY_SEATS = AOSTA.municipalities.filter((seat) => !isInSettlement(seat, AOSTA))
 
-const inSize = (size: CellSize) => (point: Point) => publicCellOf(point).size === size
+const inSize = (size: CellSize) => (point: Point) => publicCellOf(point, AOSTA).size === size
 const repeat = <T>(times: number, draw: (index: number) => T): T[] => Array.from({ length: times }, (_, index) => draw(index))
 
 /** Puts positions around a middle, turned by a random angle. */
@@ -141,7 +141,7 @@ export const STREET_VILLAGE = draw('village along a street', 'coarse', SEED, (ra
 )
 
 export const HAMLETS = draw('scattered hamlets', 'coarse', SEED, (random) =>
-  MUNICIPALITIES.flatMap((seat) =>
+  AOSTA.municipalities.flatMap((seat) =>
     repeat(8, () =>
       placeAround(random, scatter(random, seat, 1500), drawHamlet(random, Math.round(between(random, 5, 40)))),
     ).flat(),
@@ -154,7 +154,7 @@ const lonelyHamlets = (name: string, fewest: number, most: number) =>
     const taken = new Set<string>()
     return repeat(400, () => inValley(random)).flatMap((middle) => {
       const buildings = placeAround(random, middle, drawHamlet(random, Math.round(between(random, fewest, most))))
-      const cells = buildings.map((building) => JSON.stringify(publicCellOf(building)))
+      const cells = buildings.map((building) => JSON.stringify(publicCellOf(building, AOSTA)))
       if (cells.some((cell) => taken.has(cell))) return []
       for (const cell of cells) taken.add(cell)
       return buildings

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Operator } from '@barattolo/domain/client-config'
+import type { Town } from '@barattolo/domain/town'
 import { type Environment, environment, invalidVariableMessage } from './environment.ts'
+import { readTown, townFolderOf } from './read-town.ts'
 import { SettingsError } from './start-error.ts'
 
 /** The name of the list of deleted accounts in `DATA_DIR`. */
@@ -11,6 +13,7 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  town: Town
   /** The files that list deleted accounts, which a restore deletes again: in `dataDir`, and a copy beside the back-ups. */
   erasureLogs: readonly string[]
   /** The secret keys of back-ups: the first encrypts, all decrypt. Empty: back-ups are not encrypted. */
@@ -106,6 +109,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT ?? 3000,
     dataDir,
+    town: readTown(townFolderOf(env)),
     erasureLogs: [join(dataDir, ERASURE_LOG), ...(env.ERASURE_LOG_COPY ? [resolve(env.ERASURE_LOG_COPY)] : [])],
     backupKeys: env.BACKUP_KEY?.split(',').map((key) => key.trim()) ?? [],
     databaseUrl: env.DATABASE_URL ?? null,

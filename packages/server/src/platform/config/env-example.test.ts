@@ -9,6 +9,8 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
   DATA_DIR: ['./data', 'The embedded database, photos, the key of the built-in sign-in'],
+  TOWN: ['aosta', 'The town: the name of a folder in towns/'],
+  TOWN_DIR: ['./towns/aosta', 'The folder of a town that is elsewhere, instead of TOWN'],
   ERASURE_LOG_COPY: ['/backups/erasures.jsonl', 'A copy of the list of deleted accounts, on the disk of the back-ups'],
   BACKUP_KEY: [
     'AGE-SECRET-KEY-1…',

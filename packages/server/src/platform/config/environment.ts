@@ -22,6 +22,8 @@ export const environment = z.object({
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: text,
   DATA_DIR: text,
+  TOWN: text,
+  TOWN_DIR: text,
   ERASURE_LOG_COPY: text,
   BACKUP_KEY: z.optional(z.string().check(z.regex(BACKUP_KEYS))),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),

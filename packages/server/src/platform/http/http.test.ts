@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { endpoint } from '@barattolo/domain/endpoint'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
@@ -270,7 +271,7 @@ describe('Pages', () => {
       status: path === '/gone' ? 404 : 200,
       isIndexed: path !== '/gone',
     })
-    await servePages(app, dist, completePage, () => new Date())
+    await servePages(app, dist, { town: AOSTA, completePage, now: () => new Date() })
   })
   afterAll(async () => {
     await app.close()

@@ -1,4 +1,5 @@
 import type { RenderedPage } from '@barattolo/domain/server-rendered-page'
+import type { Town } from '@barattolo/domain/town'
 
 /** What the main thread gives to the worker thread at its start. */
 export interface WorkerSettings {
@@ -6,6 +7,7 @@ export interface WorkerSettings {
   modulePath: string
   /** Compile cache of the main thread, which a worker does not inherit. */
   compileCache: string | null
+  town: Town
 }
 
 /** A response of the API, as the renderer needs it. */

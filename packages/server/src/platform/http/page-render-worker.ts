@@ -8,7 +8,7 @@ import type { ApiResponse, FromWorker, ToWorker, WorkerSettings } from './page-r
  * The worker thread of `page-renderer.ts`. It renders pages with the module of the web build, and asks the main thread for the
  * responses of the API, because only the main thread is connected to the database.
  */
-const { modulePath, compileCache } = workerData as WorkerSettings
+const { modulePath, compileCache, town } = workerData as WorkerSettings
 if (!parentPort) throw new Error('page-render-worker.ts runs only as a worker thread')
 const port = parentPort
 if (compileCache !== null) enableCompileCache(compileCache)
@@ -32,7 +32,7 @@ port.on('message', (message: ToWorker) => {
 
 async function render(id: number, url: string) {
   try {
-    send({ kind: 'rendered', render: id, page: await renderPage(url, fetchThroughMainThread(id)) })
+    send({ kind: 'rendered', render: id, page: await renderPage(url, fetchThroughMainThread(id), town) })
   } catch (error) {
     if (error instanceof Error && error.name === 'Problem') send({ kind: 'rendered', render: id, page: null })
     else send({ kind: 'failed', render: id, error })

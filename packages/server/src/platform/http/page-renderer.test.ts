@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CallApi, createPageRenderer, type PageRenderer, RENDER_LIMITS, type RenderLimits } from './page-renderer.ts'
 
@@ -29,7 +30,7 @@ const NETWORK = '203.0.113.1'
 let renderer: PageRenderer
 
 function openRenderer(limits: Partial<RenderLimits> = {}) {
-  renderer = createPageRenderer(modulePath, { ...RENDER_LIMITS, restartDelay: 0, ...limits })
+  renderer = createPageRenderer(modulePath, AOSTA, { ...RENDER_LIMITS, restartDelay: 0, ...limits })
   return renderer
 }
 

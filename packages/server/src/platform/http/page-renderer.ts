@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { RenderedPage } from '@barattolo/domain/server-rendered-page'
+import type { Town } from '@barattolo/domain/town'
 import { withTimeout } from '../database/with-timeout.ts'
 import { createFairTurns, createPlaces } from './fair-turns.ts'
 import type { ApiResponse, FromWorker, ToWorker, WorkerSettings } from './page-render-protocol.ts'
@@ -56,7 +57,7 @@ interface PendingRender extends PromiseWithResolvers<RenderedPage | null> {
  * again with the next page after it has ended, but not more often than each `restartDelay`. The next page is of the network address
  * that has used the least time.
  */
-export function createPageRenderer(modulePath: string, limits: RenderLimits = RENDER_LIMITS): PageRenderer {
+export function createPageRenderer(modulePath: string, town: Town, limits: RenderLimits = RENDER_LIMITS): PageRenderer {
   const pending = new Map<number, PendingRender>()
   const places = createPlaces({ max: limits.maxPending, maxPerKey: limits.maxPerAddress })
   const turns = createFairTurns({ concurrency: limits.concurrency })
@@ -65,7 +66,7 @@ export function createPageRenderer(modulePath: string, limits: RenderLimits = RE
   let lastRender = 0
 
   function startWorker(): Worker {
-    const workerData: WorkerSettings = { modulePath, compileCache: getCompileCacheDir() ?? null }
+    const workerData: WorkerSettings = { modulePath, compileCache: getCompileCacheDir() ?? null, town }
     const started = new Worker(WORKER_FILE, {
       workerData,
       // The renderer needs no setting, and no secret of the server.

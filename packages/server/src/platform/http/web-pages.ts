@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isApiPath } from '@barattolo/domain/api-paths'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import { trimPagePath } from '@barattolo/domain/trim-punctuation'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertTown } from './insert-town.ts'
 import { replyToError } from './problem-reply.ts'
 import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
@@ -30,6 +32,14 @@ interface CompletedPage {
  */
 export type CompletePage = (html: string, path: string, request: FastifyRequest, findAnswer: FindAnswer) => Promise<CompletedPage>
 
+interface PagesOptions {
+  /** Each page contains it, for the application. */
+  town: Town
+  completePage: CompletePage
+  now: () => Date
+  readVersion?: ReadVersion
+}
+
 /**
  * Serves the web build. Browsers cache hashed files for a year and revalidate the others on each request. A URL without a file
  * gets its prerendered page, else its server-rendered page, else the empty page. Precompressed files are next to the plain ones.
@@ -37,19 +47,17 @@ export type CompletePage = (html: string, path: string, request: FastifyRequest,
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  completePage: CompletePage,
-  now: () => Date,
-  readVersion: ReadVersion = async () => null,
+  { town, completePage, now, readVersion = async () => null }: PagesOptions,
 ) {
   const files = listFiles(dist)
-  const pages = loadPages(dist, files)
+  const pages = loadPages(dist, files, town)
   const emptyPage = pages.get(EMPTY_PAGE)
   const complete = async (html: string, request: FastifyRequest, findAnswer: FindAnswer = () => undefined) => {
     const { isIndexed, ...completed } = await completePage(html, pathOf(request.url), request, findAnswer)
     const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
     return { ...completed, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' } }
   }
-  const answerRendered = openServerRenderedPages(app, dist, { complete, readVersion, now })
+  const answerRendered = openServerRenderedPages(app, dist, { town, complete, readVersion, now })
   // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
     answerRendered?.(request).catch((error: unknown) => {
@@ -129,14 +137,18 @@ function listFiles(dist: string): Set<string> {
   return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
-/** Loads the HTML pages by the path of their URL (`/privacy` for `/prerendered/privacy.html`) and removes them from `files`. */
-function loadPages(dist: string, files: Set<string>): Map<string, string> {
+/**
+ * Loads the HTML pages by the path of their URL (`/privacy` for `/prerendered/privacy.html`), with the town, and removes them from
+ * `files`.
+ */
+function loadPages(dist: string, files: Set<string>, town: Town): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of [...files]) {
     if (file !== EMPTY_PAGE && !file.startsWith(PRERENDERED_FOLDER)) continue
     files.delete(file)
     if (!file.endsWith('.html')) continue
-    pages.set(file === EMPTY_PAGE ? file : prerenderedPath(file), readFileSync(join(dist, file), 'utf8'))
+    const html = insertTown(readFileSync(join(dist, file), 'utf8'), town)
+    pages.set(file === EMPTY_PAGE ? file : prerenderedPath(file), html)
   }
   return pages
 }

@@ -1,7 +1,7 @@
-import { RADII } from '@barattolo/domain/geo/circle-radii'
 import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-status'
 import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
 import bazarStyles from '../Bazar.module.css'
@@ -19,6 +19,7 @@ interface FilterSheetProps extends Pick<ToolbarProps, 'filters' | 'change' | 'ha
 
 /** The filters that neither the chips nor the toolbar have, in a dialog. */
 export function FilterSheet({ filters, change, hasPlace, onClear, onClose, children }: FilterSheetProps) {
+  const { radii } = useTown()
   return (
     <div className={bazarStyles.toolsFields}>
       <SelectField
@@ -38,10 +39,10 @@ export function FilterSheet({ filters, change, hasPlace, onClear, onClose, child
         hint={hasPlace ? null : text.distanceNeedsPlace}
         disabled={!hasPlace}
         value={(hasPlace && filters.radius) || ''}
-        onChange={({ target }) => change({ radius: RADII.find((km) => String(km) === target.value) ?? null })}
+        onChange={({ target }) => change({ radius: radii.options.find((km) => String(km) === target.value) ?? null })}
       >
         <option value="">{text.anyDistance}</option>
-        {RADII.map((km) => (
+        {radii.options.map((km) => (
           <option key={km} value={km}>
             {text.within(km)}
           </option>

@@ -1,4 +1,4 @@
-import { RADII } from '@barattolo/domain/geo/circle-radii'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { ITEM_SORTS } from '@barattolo/domain/items/item-sorts'
@@ -30,7 +30,7 @@ const anyFilters: fc.Arbitrary<BazarFilters> = fc
     owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
     tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
     condition: fc.constantFrom(null, ...ITEM_CONDITIONS),
-    radius: fc.constantFrom(null, ...RADII),
+    radius: fc.constantFrom(null, ...AOSTA.radii.options),
     photos: fc.boolean(),
     ownOpen: fc.boolean(),
   })
@@ -45,20 +45,21 @@ describe('URL parameters of the bazar', () => {
   test('Bazar filters that are written to the URL are read back unchanged', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
+        expect(readFilters(new URLSearchParams(writeFilters(filters).toString()), AOSTA)).toEqual(filters)
       }),
     )
   })
 
   test('A bazar without filters has no URL parameters', () => {
     expect(writeFilters(NO_FILTERS).toString()).toBe('')
-    expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS)
+    expect(readFilters(new URLSearchParams(), AOSTA)).toEqual(NO_FILTERS)
   })
 
   test('Invalid values in the bazar URL are ignored', () => {
     expect(
       readFilters(
         new URLSearchParams('mostra=boh&stato=venduto&categoria=auto&ordine=prezzo&di=&condizioni=rotto&entro=3&foto=no&mio='),
+        AOSTA,
       ),
     ).toEqual(NO_FILTERS)
   })
@@ -67,7 +68,7 @@ describe('URL parameters of the bazar', () => {
 test('[WANT-14] A saved search opens the bazar with its filters, or the map if it has only a circle', () => {
   const search = { words: 'sci', status: 'dono', category: 'hobby', circle: null } as const
   const read = (savedSearch: Parameters<typeof paths.savedSearch>[0]) =>
-    readFilters(new URL(paths.savedSearch(savedSearch), 'http://localhost').searchParams)
+    readFilters(new URL(paths.savedSearch(savedSearch), 'http://localhost').searchParams, AOSTA)
   const filters = { ...NO_FILTERS, q: 'sci', sort: 'relevance', status: 'dono', category: 'hobby' }
   expect(read(search)).toEqual(filters)
   const circle = { lat: 45.7, lng: 7.3, radius: 10, place: 'Aosta' }

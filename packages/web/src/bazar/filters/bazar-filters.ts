@@ -1,12 +1,13 @@
-import { RADII } from '@barattolo/domain/geo/circle-radii'
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { Uid } from '@barattolo/domain/ids'
 import { isUid } from '@barattolo/domain/is-uid'
-import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
+import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
-import { ITEM_CONDITIONS, ITEM_STATUSES, type ItemCondition, type ItemStatus } from '@barattolo/domain/items/item-status'
+import { ITEM_CONDITIONS, type ItemCondition, type ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Town } from '@barattolo/domain/town'
 import { readWords, type Words, writeWords } from '../../items/search/words-url.ts'
+import { categoryOf, statusOf } from '../../shared/FilterOptions.tsx'
 
 /** `relevance` is the order of words that are searched for, while no other is chosen. */
 export type BazarSort = ItemSort | 'relevance'
@@ -21,7 +22,7 @@ export interface BazarFilters extends Words {
   tag: string
   condition: ItemCondition | null
   /** Kilometres around the viewer's place. */
-  radius: (typeof RADII)[number] | null
+  radius: number | null
   photos: boolean
   /** Whether the user's own objects are unfolded on a compact screen. */
   ownOpen: boolean
@@ -46,19 +47,19 @@ export const NO_FILTERS: BazarFilters = {
 const SORT_PARAMETERS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<ItemSort, string>
 
 /** Reads filters from URL parameters; ignores invalid values. */
-export function readFilters(parameters: URLSearchParams): BazarFilters {
+export function readFilters(parameters: URLSearchParams, { radii }: Pick<Town, 'radii'>): BazarFilters {
   const owner = parameters.get('di')
   const words = readWords(parameters)
   return {
     ...words,
     scope: parameters.get('mostra') === 'miei' ? 'mine' : 'all',
-    status: ITEM_STATUSES.find((status) => status === parameters.get('stato')) ?? null,
-    category: CATEGORIES.find((category) => category === parameters.get('categoria')) ?? null,
+    status: statusOf(parameters.get('stato')),
+    category: categoryOf(parameters.get('categoria')),
     sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? defaultSortOf(words),
     owner: isUid(owner) ? owner : null,
     tag: (parameters.get('tag') ?? '').trim().slice(0, 30),
     condition: ITEM_CONDITIONS.find((condition) => condition === parameters.get('condizioni')) ?? null,
-    radius: RADII.find((radius) => String(radius) === parameters.get('entro')) ?? null,
+    radius: radii.options.find((radius) => String(radius) === parameters.get('entro')) ?? null,
     photos: parameters.get('foto') === 'si',
     ownOpen: parameters.get('mio') === 'aperto',
   }
@@ -69,16 +70,19 @@ export function writeFilters(filters: BazarFilters): URLSearchParams {
   const { scope, status, category, sort, owner, tag, condition, radius, photos, ownOpen, ...words } = filters
   const parameters = new URLSearchParams()
   writeWords(parameters, words)
-  if (tag) parameters.set('tag', tag)
-  if (scope === 'mine') parameters.set('mostra', 'miei')
-  if (status) parameters.set('stato', status)
-  if (category) parameters.set('categoria', category)
-  if (sort !== 'relevance' && sort !== defaultSortOf(words)) parameters.set('ordine', SORT_PARAMETERS[sort])
-  if (owner) parameters.set('di', owner)
-  if (condition) parameters.set('condizioni', condition)
-  if (radius) parameters.set('entro', String(radius))
-  if (photos) parameters.set('foto', 'si')
-  if (ownOpen) parameters.set('mio', 'aperto')
+  const values = {
+    tag,
+    mostra: scope === 'mine' && 'miei',
+    stato: status,
+    categoria: category,
+    ordine: sort !== 'relevance' && sort !== defaultSortOf(words) && SORT_PARAMETERS[sort],
+    di: owner,
+    condizioni: condition,
+    entro: radius,
+    foto: photos && 'si',
+    mio: ownOpen && 'aperto',
+  }
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, String(value))
   return parameters
 }
 

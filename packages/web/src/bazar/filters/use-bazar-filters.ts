@@ -1,3 +1,4 @@
+import { useTown } from '../../shared/town.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import { type BazarFilters, changeFilters, hasOtherFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
@@ -12,7 +13,8 @@ export interface BazarFiltersState {
 /** The filters of the bazar. The page's URL is their only storage. */
 export function useBazarFilters(): BazarFiltersState {
   const [parameters, setParameters] = useUrlParams()
-  const filters = readFilters(parameters)
+  const town = useTown()
+  const filters = readFilters(parameters, town)
   const clear = () => {
     const { q, exact, scope, sort, ownOpen } = filters
     setParameters(writeFilters({ ...NO_FILTERS, q, exact, scope, sort, ownOpen }), { preventScrollReset: true })
@@ -20,7 +22,7 @@ export function useBazarFilters(): BazarFiltersState {
   return {
     filters,
     change: (changes, { replace = false } = {}) =>
-      setParameters((current) => writeFilters(changeFilters(readFilters(current), changes)), {
+      setParameters((current) => writeFilters(changeFilters(readFilters(current, town), changes)), {
         replace,
         preventScrollReset: true,
       }),

@@ -1,10 +1,10 @@
 import type { Point } from '@barattolo/domain/geo/distance'
-import { NEW_ITEM_START } from '@barattolo/domain/geo/initial-views'
 import type { Circle } from '@barattolo/domain/geo/public-cell'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.ts'
 import { classes } from '../../ui/classes.ts'
 import mapStyles from '../Map.module.css'
 import { MARKER_IMAGES } from '../MapMarkers.tsx'
@@ -27,11 +27,12 @@ interface PointPickerProps {
 }
 
 /**
- * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
- * that changes from outside. It shows the shipped map only, so that no other host learns where the user is. Import it with `lazy()`.
+ * A map at the zoom of a new object, for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows
+ * `point` when that changes from outside. It shows the shipped map only, so that no other host learns where the user is. Import it
+ * with `lazy()`.
  */
 export function PointPicker({ point, circle, status, onPick }: PointPickerProps) {
-  const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
+  const camera = useCamera({ ...point, zoom: useTown().views.newItem.zoom })
   const [frame, setFrame] = useState<Frame | null>(null)
   useFollowPoint(point, camera, frame)
   const pick = (position: Xy, view: View, currentFrame: Frame) => onPick(roundPoint(fromScreen(view, currentFrame, position)))

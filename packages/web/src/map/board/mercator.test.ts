@@ -1,5 +1,5 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { distanceKm } from '@barattolo/domain/geo/distance'
-import { MAP_START } from '@barattolo/domain/geo/initial-views'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -37,7 +37,7 @@ test('Converting a point to the screen and back gives the same point', () => {
 })
 
 test('The center of the view is in the middle of the uncovered part of the frame', () => {
-  expect(toScreen(MAP_START, phone, MAP_START)).toEqual({ x: 195, y: 132 + (710 - 132 - 218) / 2 })
+  expect(toScreen(AOSTA.views.map, phone, AOSTA.views.map)).toEqual({ x: 195, y: 132 + (710 - 132 - 218) / 2 })
 })
 
 test('Zooming keeps the point under the pointer in place', () => {
@@ -55,10 +55,10 @@ test('Zooming keeps the point under the pointer in place', () => {
 })
 
 test('Dragging by an offset and back gives the same view', () => {
-  const moved = dragView(MAP_START, { x: 120, y: -40 })
+  const moved = dragView(AOSTA.views.map, { x: 120, y: -40 })
   const back = dragView(moved, { x: -120, y: 40 })
-  expect(back.lat).toBeCloseTo(MAP_START.lat, 9)
-  expect(back.lng).toBeCloseTo(MAP_START.lng, 9)
+  expect(back.lat).toBeCloseTo(AOSTA.views.map.lat, 9)
+  expect(back.lng).toBeCloseTo(AOSTA.views.map.lng, 9)
 })
 
 test('The view never leaves the bounds of the map', () => {
@@ -72,29 +72,33 @@ test('The view never leaves the bounds of the map', () => {
 })
 
 test('At zoom 12 a kilometre near Aosta is about 75 pixels', () => {
-  expect(pixelsPerKm(MAP_START.lat, 12)).toBeCloseTo(75, 0)
+  expect(pixelsPerKm(AOSTA.views.map.lat, 12)).toBeCloseTo(75, 0)
 })
 
 test('Pixels and the great-circle distance agree within half a percent over 20 km', () => {
-  const east = { lat: MAP_START.lat, lng: MAP_START.lng + 0.2 }
-  const pixels = toScreen(MAP_START, frame, east).x - toScreen(MAP_START, frame, MAP_START).x
-  expect(pixels / pixelsPerKm(MAP_START.lat, 12) / distanceKm(MAP_START, east)).toBeCloseTo(1, 2)
+  const east = { lat: AOSTA.views.map.lat, lng: AOSTA.views.map.lng + 0.2 }
+  const pixels = toScreen(AOSTA.views.map, frame, east).x - toScreen(AOSTA.views.map, frame, AOSTA.views.map).x
+  expect(pixels / pixelsPerKm(AOSTA.views.map.lat, 12) / distanceKm(AOSTA.views.map, east)).toBeCloseTo(1, 2)
 })
 
 test('[MAP-52] A circle that fits keeps the preferred zoom, a larger one gets a lower zoom', () => {
-  expect(fitZoom(MAP_START, 5, frame, 12)).toBe(12)
-  const zoom = fitZoom(MAP_START, 5, phone, 12)
+  expect(fitZoom(AOSTA.views.map, 5, frame, 12)).toBe(12)
+  const zoom = fitZoom(AOSTA.views.map, 5, phone, 12)
   expect(zoom).toBeLessThan(12)
-  expect(5 * pixelsPerKm(MAP_START.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
+  expect(5 * pixelsPerKm(AOSTA.views.map.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
 })
 
 test('The corner of the frame, converted to a point and back, is the corner', () => {
-  const northWest = fromScreen(MAP_START, frame, { x: 0, y: 0 })
-  expect(toScreen(MAP_START, frame, northWest)).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
+  const northWest = fromScreen(AOSTA.views.map, frame, { x: 0, y: 0 })
+  expect(toScreen(AOSTA.views.map, frame, northWest)).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
 })
 
 test('Interpolation ends at the target view and has half of the zoom difference in the middle', () => {
   const end = { lat: 45.8, lng: 7.5, zoom: 14 }
-  expect(interpolateViews(MAP_START, end, 1)).toEqual({ lat: expect.closeTo(45.8, 9), lng: expect.closeTo(7.5, 9), zoom: 14 })
-  expect(interpolateViews(MAP_START, end, 0.5).zoom).toBe(13)
+  expect(interpolateViews(AOSTA.views.map, end, 1)).toEqual({
+    lat: expect.closeTo(45.8, 9),
+    lng: expect.closeTo(7.5, 9),
+    zoom: 14,
+  })
+  expect(interpolateViews(AOSTA.views.map, end, 0.5).zoom).toBe(13)
 })

@@ -1,15 +1,19 @@
+import { useMemo } from 'react'
+import { useTown } from '../../shared/town.ts'
 import { type Frame, toScreen, type View, worldXy, type Xy } from '../board/mercator.ts'
 import { OVERLAP_PX } from '../board/use-camera.ts'
 import mapStyles from '../Map.module.css'
-import { labelsAt, type MapLabel } from './labels.ts'
+import { labelsAt, labelsOf, type MapLabel } from './labels.ts'
 
 /** Labels over the shipped map: names, heights and road shields. Hidden from screen readers. */
 export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
+  const town = useTown()
+  const labels = useMemo(() => labelsOf(town), [town])
   // In steps of half a zoom level, so that labels do not change during small zooms.
   const zoom = Math.floor(view.zoom * 2) / 2
   return (
     <div className={mapStyles.labels} aria-hidden="true">
-      {labelsAt(zoom, (label) => worldXy(label, zoom)).map((label) => {
+      {labelsAt(zoom, labels, (label) => worldXy(label, zoom)).map((label) => {
         const position = toScreen(view, frame, label)
         if (!isNearFrame(position, frame)) return null
         return (

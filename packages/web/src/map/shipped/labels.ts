@@ -1,4 +1,4 @@
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import type { Town } from '@barattolo/domain/town'
 import NAMES from './names.json' with { type: 'json' }
 
 export type LabelKind = 'city' | 'town' | 'village' | 'peak' | 'pass' | 'water' | 'shield'
@@ -7,7 +7,7 @@ export interface MapLabel {
   kind: LabelKind
   text: string
   /** A smaller second text: a height, or the name in the other language. */
-  secondary?: string
+  secondary?: string | undefined
   lat: number
   lng: number
   /** Rotation in degrees clockwise. */
@@ -16,7 +16,7 @@ export interface MapLabel {
   road?: 'motorway' | 'state'
 }
 
-/** Minimum zoom by kind. If two labels overlap, only the earlier one in `LABELS` is shown. */
+/** Minimum zoom by kind. If two labels overlap, only the earlier one of `labelsOf` is shown. */
 const MIN_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
 const TOWNS: ReadonlySet<string> = new Set([
@@ -46,10 +46,6 @@ const TOWNS: ReadonlySet<string> = new Set([
   'brusson',
 ])
 
-const towns = MUNICIPALITIES.map(({ slug, name, lat, lng, aliases }): MapLabel => {
-  if (slug === 'aosta') return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
-  return { kind: TOWNS.has(slug) ? 'town' : 'village', text: name, lat, lng }
-})
 const waters = NAMES.waters.map(({ name, lat, lng, turn }): MapLabel => ({ kind: 'water', text: name, lat, lng, turn }))
 const peaks = NAMES.peaks.map(
   ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, secondary: `${height}`, lat, lng }),
@@ -69,15 +65,15 @@ const shields: MapLabel[] = [
   { kind: 'shield', road: 'state', text: 'SS27', lat: 45.8225, lng: 7.2 },
 ]
 
-export const LABELS: readonly MapLabel[] = [
-  ...towns.filter(({ kind }) => kind === 'city'),
-  ...towns.filter(({ kind }) => kind === 'town'),
-  ...peaks,
-  ...shields,
-  ...waters,
-  ...towns.filter(({ kind }) => kind === 'village'),
-  ...passes,
-]
+/** All labels of the map, the most important ones first. */
+export function labelsOf({ municipalities, mainMunicipality }: Pick<Town, 'municipalities' | 'mainMunicipality'>): MapLabel[] {
+  const seats = municipalities.map(({ slug, name, lat, lng, aliases }): MapLabel => {
+    if (slug === mainMunicipality) return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
+    return { kind: TOWNS.has(slug) ? 'town' : 'village', text: name, lat, lng }
+  })
+  const seatsOfKind = (wanted: LabelKind) => seats.filter(({ kind }) => kind === wanted)
+  return [...seatsOfKind('city'), ...seatsOfKind('town'), ...peaks, ...shields, ...waters, ...seatsOfKind('village'), ...passes]
+}
 
 /** Half of the width and height of a label in pixels, estimated from the number of characters. */
 function halfSize({ kind, text, secondary = '', turn = 0 }: MapLabel, zoom: number): { x: number; y: number } {
@@ -92,9 +88,13 @@ function halfSize({ kind, text, secondary = '', turn = 0 }: MapLabel, zoom: numb
  * The labels that are shown at a zoom without overlaps. Depends only on the zoom, so that labels do not appear and disappear
  * while the map is dragged.
  */
-export function labelsAt(zoom: number, worldOf: (label: MapLabel) => { x: number; y: number }): MapLabel[] {
+export function labelsAt(
+  zoom: number,
+  labels: readonly MapLabel[],
+  worldOf: (label: MapLabel) => { x: number; y: number },
+): MapLabel[] {
   const placed: { x: number; y: number; half: { x: number; y: number } }[] = []
-  return LABELS.filter((label) => {
+  return labels.filter((label) => {
     if (zoom < MIN_ZOOM[label.kind]) return false
     const [{ x, y }, half] = [worldOf(label), halfSize(label, zoom)]
     if (placed.some((other) => Math.abs(other.x - x) < other.half.x + half.x && Math.abs(other.y - y) < other.half.y + half.y))

@@ -1,8 +1,8 @@
-import { MUNICIPALITIES } from '@barattolo/domain/geo/municipalities'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { expect, test } from 'vitest'
 import { worldXy } from '../board/mercator.ts'
 import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
-import { LABELS, labelsAt } from './labels.ts'
+import { labelsAt, labelsOf } from './labels.ts'
 import { decodePoints, geometry, ORIGIN, smoothLinePath, smoothLinePoints, smoothRingPath, smoothRingPoints } from './paths.ts'
 
 test('Delta-encoded points are decoded', () => {
@@ -47,7 +47,7 @@ test('The shipped map has all height levels of the design, and higher levels hav
 test('The Dora Baltea passes within about a kilometre of the towns along the river', () => {
   const river = decodePoints(geometry.water[0]?.[0] ?? '')
   for (const slug of ['aosta', 'villeneuve', 'chatillon', 'verres', 'bard', 'pont-saint-martin', 'morgex']) {
-    const seat = MUNICIPALITIES.find((municipality) => municipality.slug === slug)
+    const seat = AOSTA.municipalities.find((municipality) => municipality.slug === slug)
     if (!seat) throw new Error(slug)
     const { x, y } = worldXy(seat, 12)
     const nearest = Math.min(...river.map(([a, b]) => Math.hypot(a + ORIGIN.x - x, b + ORIGIN.y - y)))
@@ -64,12 +64,17 @@ test('Every layer of the MapLibre style has features in the shipped map', () => 
 })
 
 test('Every municipality has a label with its name', () => {
-  const names = new Set(LABELS.map(({ text }) => text))
-  for (const { name } of MUNICIPALITIES) expect(names).toContain(name)
+  const names = new Set(labelsOf(AOSTA).map(({ text }) => text))
+  for (const { name } of AOSTA.municipalities) expect(names).toContain(name)
+})
+
+test('Only the main municipality of the town has the label of a city', () => {
+  const cities = labelsOf({ ...AOSTA, mainMunicipality: 'cogne' }).filter(({ kind }) => kind === 'city')
+  expect(cities.map(({ text }) => text)).toEqual(['Cogne'])
 })
 
 test('A higher zoom shows more labels', () => {
-  const at = (zoom: number) => labelsAt(zoom, (label) => worldXy(label, zoom))
+  const at = (zoom: number) => labelsAt(zoom, labelsOf(AOSTA), (label) => worldXy(label, zoom))
   expect(at(9).map(({ text }) => text)).toContain('Aosta')
   expect(at(13).length).toBeGreaterThan(at(10).length)
 })

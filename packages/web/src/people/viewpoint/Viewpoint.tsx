@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { useIdle } from '../../ui/loading/when-idle.ts'
 import viewpointStyles from './Viewpoint.module.css'
 
-/** A chunk of its own, because the list of municipalities is long. */
+/** A chunk of its own, because the first paint does without it. */
 const ViewpointControl = lazy(async () => ({ default: (await import('./ViewpointControl.tsx')).ViewpointControl }))
 
 export interface ViewpointProps {

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { MunicipalityOptions } from '../../shared/MunicipalityOptions.tsx'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.ts'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
 import { classes } from '../../ui/classes.ts'
@@ -101,10 +102,11 @@ interface ViewpointSelectProps {
 
 function ViewpointSelect({ viewpoint, onChosen, onEscape }: ViewpointSelectProps) {
   const me = useSignedInUid()
+  const town = useTown()
   const { mutate: saveInAccount } = useMutation(saveInAccountMutation(me))
   const isByKeyboard = useRef(false)
   function choose(choice: string) {
-    const chosen = viewpointOf(choice)
+    const chosen = viewpointOf(choice, town)
     if (chosen === null) return
     saveViewpoint(chosen)
     if (me !== '') saveInAccount(chosen)

@@ -2,6 +2,7 @@ import { viewpointOf } from '@barattolo/domain/geo/viewpoint-choices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { currentUid, useSignedInUid } from '../../shared/session.ts'
+import { useTown } from '../../shared/town.ts'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
 import { meQuery } from '../people.queries.ts'
@@ -13,6 +14,7 @@ import { isViewpointUnsaved, saveInAccountMutation } from './viewpoint.queries.t
  */
 export function ViewpointSync() {
   const me = useSignedInUid()
+  const town = useTown()
   // The link to the admin area has read the account already.
   const { data: account } = useQuery({ ...meQuery(me), enabled: me !== '', staleTime: Number.POSITIVE_INFINITY })
   const { viewpoint } = useViewpoint()
@@ -23,9 +25,9 @@ export function ViewpointSync() {
     // Later changes are stored where they are made.
     if (stored === undefined || isDone.current || currentUid() !== me) return
     isDone.current = true
-    const known = stored === null ? null : viewpointOf(stored)
+    const known = stored === null ? null : viewpointOf(stored, town)
     if (viewpoint === null && known !== null) saveViewpoint(known)
     if (viewpoint !== null && (stored === null || isViewpointUnsaved())) saveInAccount(viewpoint)
-  }, [stored, me, viewpoint, saveInAccount])
+  }, [stored, me, viewpoint, saveInAccount, town])
   return null
 }

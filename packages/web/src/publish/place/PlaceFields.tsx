@@ -1,7 +1,6 @@
 import type { ItemArea } from '@barattolo/domain/geo/cell'
 import type { Point } from '@barattolo/domain/geo/distance'
-import { NEW_ITEM_START } from '@barattolo/domain/geo/initial-views'
-import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/geo/municipalities'
+import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { areaCircle, type Circle, cellCircle, type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { exchangedPoint, isInTown, isShownInTown } from '@barattolo/domain/geo/town-area'
 import { type FormPlace, formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
@@ -9,6 +8,7 @@ import { type ItemForm, parseCoordinatePair, parseDegrees } from '@barattolo/dom
 import { lazy, useState } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldStyles from '../../ui/form/Field.module.css'
@@ -41,20 +41,21 @@ interface PlaceFieldsProps {
 export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
   const me = useSignedInUid()
-  const cell = point && publicCellOf(positionInKnownCell(me, point))
+  const town = useTown()
+  const cell = point && publicCellOf(positionInKnownCell(me, point, town), town)
   const municipality = useMunicipalityToSend(form)
   const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
   // What was stored outside stays until the user moves it.
-  const isOutside = point !== null && (storedArea ? !isShownInTown(point, storedArea) : !isInTown(point))
-  const exchanged = point && exchangedPoint(point)
+  const isOutside = point !== null && (storedArea ? !isShownInTown(point, storedArea, town) : !isInTown(point, town))
+  const exchanged = point && exchangedPoint(point, town)
   const circle = circleOf(point, cell, area, storedArea)
   // Named from the centre of what others see, as the server names it.
-  const found = point && !isOutside ? municipalityOf(circle?.centre ?? point).name : null
+  const found = point && !isOutside ? municipalityOf(circle?.centre ?? point, town).name : null
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
-  const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
+  const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality, town))
   const chooseMunicipality = (name: string) => {
-    const place = placeOfMunicipality(name, form.onlyMunicipality)
+    const place = placeOfMunicipality(name, form.onlyMunicipality, town)
     setChosenMunicipality(place && name)
     onChange(place ?? { location: null })
   }
@@ -64,7 +65,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
         <span className={fieldStyles.label}>{texts.publish.place}</span>
         <div className={publishStyles.placeMap}>
           <OptionalChunk loadingFallback={<Skeleton height="section" />} errorFallback={<p>{texts.publish.noMap}</p>}>
-            <PointPicker point={point ?? NEW_ITEM_START} circle={circle} status={form.status} onPick={moveTo} />
+            <PointPicker point={point ?? town.views.newItem} circle={circle} status={form.status} onPick={moveTo} />
           </OptionalChunk>
           <span className={publishStyles.placeHint}>{texts.publish.moveByTouch}</span>
         </div>
@@ -72,7 +73,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
       <DevicePosition
         onFound={(found) => {
           setChosenMunicipality(null)
-          onChange(movePlaceTo(found, { ...form, location: null }, null))
+          onChange(movePlaceTo(found, { ...form, location: null }, null, town))
         }}
       />
       <MunicipalityField location={municipality} found={found} onChoose={chooseMunicipality} />
@@ -101,7 +102,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
           {isOutside
             ? text.shown.outside
             : area === 'municipality'
-              ? text.shown.municipality(municipality ?? municipalityOf(point ?? NEW_ITEM_START).name)
+              ? text.shown.municipality(municipality ?? municipalityOf(point ?? town.views.newItem, town).name)
               : text.shown[area]}
         </span>
       </p>
@@ -205,6 +206,7 @@ interface MunicipalityFieldProps {
 
 /** The municipality of the position; selecting another one moves the marker there. */
 function MunicipalityField({ location, found, onChoose }: MunicipalityFieldProps) {
+  const { municipalities } = useTown()
   return (
     <SelectField
       label={texts.publish.municipality}
@@ -214,7 +216,7 @@ function MunicipalityField({ location, found, onChoose }: MunicipalityFieldProps
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{found ? texts.publish.municipalityFound(found) : texts.publish.chooseCategory}</option>
-      {MUNICIPALITIES.map((municipality) => (
+      {municipalities.map((municipality) => (
         <option key={municipality.slug} value={municipality.name}>
           {municipality.name}
         </option>

@@ -2,6 +2,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import { isInTown } from '@barattolo/domain/geo/town-area'
 import type { Item } from '@barattolo/domain/items/contract'
 import { coarsePlaceOf, type FormPlace, formPoint, placeOfCell } from '@barattolo/domain/items/form-place'
+import type { Town } from '@barattolo/domain/town'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { putBackMutation } from '../../items/items.queries.ts'
@@ -9,6 +10,7 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -35,7 +37,8 @@ const text = texts.items.putBack
 /** Asks for the object's position, which a transfer deletes. Input is kept if saving fails or the dialog is closed. */
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const me = useSignedInUid()
-  const [place, setPlace, clearDraft] = usePlace(me, item)
+  const town = useTown()
+  const [place, setPlace, clearDraft] = usePlace(me, item, town)
   const municipality = useMunicipalityToSend(place)
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -49,21 +52,18 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
 
   async function save() {
     const point = formPoint(place)
-    const found = placeRefusal(point)
+    const found = placeRefusal(point, town)
     setRefusal(found)
     if (point === null || found !== undefined) return focusFirstError()
     if (saving.isPending) return
-    const destination = inKnownCell(me, {
-      latitude: point.lat,
-      longitude: point.lng,
-      location: municipality,
-      onlyMunicipality: place.onlyMunicipality,
-    })
+    const { onlyMunicipality } = place
+    const asPlaced = { latitude: point.lat, longitude: point.lng, location: municipality, onlyMunicipality }
+    const destination = inKnownCell(me, asPlaced, town)
     try {
       const saved = await saving.mutateAsync({ id: item._id, destination })
       // Runs even if the card is already unmounted.
       clearDraft()
-      saveFormPlace(me, place, saved)
+      saveFormPlace(me, place, saved, town)
       toast(text.done)
       onClose()
     } catch {
@@ -97,22 +97,22 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   )
 }
 
-function placeRefusal(point: Point | null): string | undefined {
+function placeRefusal(point: Point | null, town: Town): string | undefined {
   if (point === null) return texts.itemForm.coordinatesInvalid
-  return isInTown(point) ? undefined : texts.problems.outsideTown
+  return isInTown(point, town) ? undefined : texts.itemForm.outsideTown(town.areaKm)
 }
 
 /**
  * The initial position is that of the stored draft, or else of the user's last object, which is often at the same place. The
  * exact position is held in memory only; the stored draft has the cell.
  */
-function usePlace(me: string, { _id, status }: PutBackDialogProps['item']) {
+function usePlace(me: string, { _id, status }: PutBackDialogProps['item'], town: Town) {
   const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
-  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me).form))
+  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me, town).form))
   const change = (part: Partial<FormPlace>) => {
     const next = { ...place, ...placeFields({ ...place, ...part }) }
     setPlace(next)
-    const coarse = coarsePlaceOf(next, (point) => positionInKnownCell(me, point))
+    const coarse = coarsePlaceOf(next, (point) => positionInKnownCell(me, point, town))
     if (coarse) setStoredDraft(JSON.stringify(coarse))
   }
   return [{ ...place, status }, change, clearStoredDraft] as const

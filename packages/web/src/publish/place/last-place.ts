@@ -1,6 +1,7 @@
 import { cellCentre } from '@barattolo/domain/geo/cell'
 import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
+import type { Town } from '@barattolo/domain/town'
 import * as z from 'zod/mini'
 import { storageLabel } from '../../shared/storage/person-storage.ts'
 import { load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
@@ -23,7 +24,7 @@ export function saveLastPlace(person: string, place: CoarsePlace) {
 }
 
 /** The cell of a person's last object. */
-export function loadLastCell(person: string): PublicCell | null {
+export function loadLastCell(person: string, town: Pick<Town, 'settlements'>): PublicCell | null {
   const place = loadLastPlace(person)
-  return place && publicCellOf(cellCentre(place))
+  return place && publicCellOf(cellCentre(place), town)
 }

@@ -1,10 +1,10 @@
-import { NEW_ITEM_START } from '@barattolo/domain/geo/initial-views'
 import { municipalityToShow } from '@barattolo/domain/geo/municipalities'
 import { publicCellCentre, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { type FormPlace, formPoint } from '@barattolo/domain/items/form-place'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../people/people.queries.ts'
 import { useSignedInUid } from '../../shared/session.ts'
+import { useTown } from '../../shared/town.ts'
 import { positionInKnownCell } from './device-cells.ts'
 
 /**
@@ -13,9 +13,10 @@ import { positionInKnownCell } from './device-cells.ts'
  */
 export function useMunicipalityToSend(form: FormPlace): string | null {
   const me = useSignedInUid()
+  const town = useTown()
   const { data: account } = useQuery({ ...meQuery(me), enabled: me !== '' && form.onlyMunicipality })
   if (!form.onlyMunicipality || form.location !== null) return form.location
   if (!account) return null
-  const point = positionInKnownCell(me, formPoint(form) ?? NEW_ITEM_START)
-  return municipalityToShow(publicCellCentre(publicCellOf(point)), account.shownMunicipalities).name
+  const point = positionInKnownCell(me, formPoint(form) ?? town.views.newItem, town)
+  return municipalityToShow(publicCellCentre(publicCellOf(point, town)), account.shownMunicipalities, town).name
 }

@@ -1,7 +1,9 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { townElement } from '@barattolo/domain/server-rendered-page'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { dehydrateToJson, readPageState } from './hydrate-state.ts'
+import { dehydrateToJson, readPageState, readPageTown } from './hydrate-state.ts'
 
 const clientWithItem = (title: string, at = 1) => {
   const client = new QueryClient()
@@ -46,4 +48,14 @@ test.each([
     queries: [{ state: { data: { title: 'Lampada' }, dataUpdatedAt: expected } }],
   })
   vi.useRealTimers()
+})
+
+test('The town that is written into a page is read back unchanged, and a page without one is an error', () => {
+  const town = { ...AOSTA, mainMunicipality: '</script><!--' }
+  const [, id, textContent = ''] = /^<script type="application\/json" id="(\w+)">([^<]*)<\/script>$/.exec(townElement(town)) ?? []
+  vi.stubGlobal('document', { getElementById: (name: string) => (name === id ? { textContent } : null) })
+  expect(readPageTown()).toEqual(town)
+  vi.stubGlobal('document', { getElementById: () => null })
+  expect(readPageTown).toThrow('the page has no town')
+  vi.unstubAllGlobals()
 })

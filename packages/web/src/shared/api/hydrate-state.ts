@@ -1,4 +1,5 @@
-import { READ_AT_ELEMENT_ID, STATE_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
+import { READ_AT_ELEMENT_ID, STATE_ELEMENT_ID, scriptJson, TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
+import type { Town } from '@barattolo/domain/town'
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 
 /** The query data inside the HTML of a server-rendered page, so that the client does not fetch it again. */
@@ -8,13 +9,10 @@ interface PageState {
   queries: DehydratedState['queries']
 }
 
-/**
- * JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. It has no
- * times, because the server sends a page that was rendered earlier if its data is the same now.
- */
+/** Has no times, because the server sends a page that was rendered earlier if its data is the same now. */
 export function dehydrateToJson(client: QueryClient, address: string): string {
   const state: PageState = { address, queries: dehydrate(client).queries.map((query) => withTime(query, 0)) }
-  return JSON.stringify(state).replaceAll('<', '\\u003c')
+  return scriptJson(state)
 }
 
 /** The page's state; null for HTML without data. Old data of a page from the browser's cache is refetched. */
@@ -26,6 +24,14 @@ export function readPageState(): PageState | null {
   // The server's clock may be ahead of this one: its data must not count as newer than now.
   const readAt = Math.min(Number(textOf(READ_AT_ELEMENT_ID)), Date.now())
   return { address, queries: queries.map((query) => withTime(query, readAt)) }
+}
+
+/** The town, which the server puts into every page. */
+export function readPageTown(): Town {
+  const text = textOf(TOWN_ELEMENT_ID)
+  if (!text) throw new Error('the page has no town')
+  // Written by our own server, which has checked it.
+  return JSON.parse(text) as Town
 }
 
 const textOf = (id: string) => document.getElementById(id)?.textContent

@@ -1,5 +1,6 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { conversationId, exchangeId, requestId, uid } from '@barattolo/domain/ids'
-import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
+import { emptyItemForm } from '@barattolo/domain/items/item-form'
 import { EMPTY_REQUEST_FORM } from '@barattolo/domain/requests/request-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -18,7 +19,8 @@ import { hashText } from './storage.ts'
 import { saveUnsentText } from './unsent-text.ts'
 
 const conversation = conversationId.parse('00000000-0000-4000-8000-000000000001')
-const slittaForm = { ...EMPTY_ITEM_FORM, title: 'Slitta' }
+const empty = emptyItemForm(AOSTA)
+const slittaForm = { ...empty, title: 'Slitta' }
 const slitta = draftOf(slittaForm)
 
 /** Like a browser’s storage: its entries are own properties. */
@@ -55,14 +57,14 @@ const namesOf = (storage: Record<string, string>, label: string) => Object.keys(
 
 test('[IDN-26] [IDN-111] [IDN-128] A draft belongs to one user, and neither its key nor its content has the uid, a hash of it or the e-mail', () => {
   const anna = signIn('anna')
-  saveDraft(anna, slitta)
+  saveDraft(anna, slitta, AOSTA)
   saveMessageDraft(pendingMessagesKey(anna, conversation), 'Ciao')
   const stored = Object.entries(local).flat().join()
   expect(namesOf(local, storageLabel(anna))).toHaveLength(2)
   for (const known of [anna, hashText(anna), 'anna@example.org', hashText('anna@example.org')])
     expect(stored).not.toContain(known)
-  expect(loadDraft(anna).form.title).toBe('Slitta')
-  expect(loadDraft(signIn('bruno')).form.title).toBe('')
+  expect(loadDraft(anna, AOSTA).form.title).toBe('Slitta')
+  expect(loadDraft(signIn('bruno'), AOSTA).form.title).toBe('')
 })
 
 test('[IDN-128] A label cannot be computed from the uid and all that the device stores', () => {
@@ -81,10 +83,10 @@ test('[IDN-128] The label of a user stays the same while the session ends', () =
 
 test('[IDN-128] The same person finds a draft again after the session ended without a sign-out, another person does not', () => {
   const anna = signIn('anna')
-  saveDraft(anna, slitta)
+  saveDraft(anna, slitta, AOSTA)
   session.report(null)
-  expect(loadDraft(signIn('bruno')).form.title).toBe('')
-  expect(loadDraft(anna).form.title).toBe('Slitta')
+  expect(loadDraft(signIn('bruno'), AOSTA).form.title).toBe('')
+  expect(loadDraft(anna, AOSTA).form.title).toBe('Slitta')
 })
 
 test('[IDN-129] What a version with labels of hashed uids has stored is moved, so that the update loses nothing typed', () => {
@@ -94,7 +96,7 @@ test('[IDN-129] What a version with labels of hashed uids has stored is moved, s
   local[`barattolo:letters:${old}:${conversation}`] = JSON.stringify({ draft: 'Ciao', unsent: [] })
   local['barattolo:bozza:other'] = '1'
   tab[`barattolo:scritto:${old}:vacanza`] = '2026-12-24'
-  expect(loadDraft(anna).form.title).toBe('Slitta')
+  expect(loadDraft(anna, AOSTA).form.title).toBe('Slitta')
   expect(getPendingMessages(pendingMessagesKey(anna, conversation)).draft).toBe('Ciao')
   expect(tab).toEqual({ [`barattolo:scritto:${storageLabel(anna)}:vacanza`]: '2026-12-24' })
   expect(Object.keys(local).join()).not.toContain(old)
@@ -115,8 +117,8 @@ test('[IDN-130] clearPerson removes all entries of one user from device, tab and
   const [anna, bruno] = [signIn('anna'), signIn('bruno')]
   const request = { title: 'Cerco', description: '', tags: [] }
   const labels = [anna, bruno].map((person) => {
-    saveDraft(person, slitta)
-    saveChanges(person, 'a', EMPTY_ITEM_FORM, slittaForm)
+    saveDraft(person, slitta, AOSTA)
+    saveChanges(person, 'a', empty, slittaForm, AOSTA)
     saveRequestDraft(person, requestDraftOf(request), { ...request, title: '' })
     saveLastPlace(person, { x: 1, y: 2, location: null, onlyMunicipality: false })
     saveMessageDraft(pendingMessagesKey(person, conversation), 'Ciao')
@@ -141,13 +143,13 @@ const message = {
 } as const
 
 test.each<[string, (me: ReturnType<typeof signIn>) => void, ReturnType<typeof unsentOf>]>([
-  ['a draft of an object', (me) => saveDraft(me, slitta), ['itemDraft']],
+  ['a draft of an object', (me) => saveDraft(me, slitta, AOSTA), ['itemDraft']],
   [
     'a draft of which only a photo waits',
-    (me) => saveDraft(me, draftOf({ ...EMPTY_ITEM_FORM, images: ['blob:waiting'] })),
+    (me) => saveDraft(me, draftOf({ ...empty, images: ['blob:waiting'] }), AOSTA),
     ['itemDraft'],
   ],
-  ['changes of an object', (me) => saveChanges(me, 'a', EMPTY_ITEM_FORM, slittaForm), ['itemChanges']],
+  ['changes of an object', (me) => saveChanges(me, 'a', empty, slittaForm, AOSTA), ['itemChanges']],
   ['a draft of a wanted ad', (me) => saveRequestDraft(me, requestDraftOf(request), EMPTY_REQUEST_FORM), ['requestDraft']],
   [
     'changes of a wanted ad',
@@ -160,7 +162,7 @@ test.each<[string, (me: ReturnType<typeof signIn>) => void, ReturnType<typeof un
   ['a text of this tab', (me) => saveUnsentText(`${storageLabel(me)}:vacanza`, '2026-12-24'), ['texts']],
   ['the contact form, which has no label', () => saveUnsentText('contatto:message', 'Buongiorno'), ['texts']],
   ['the place of the last object', (me) => saveLastPlace(me, { x: 1, y: 2, location: null, onlyMunicipality: false }), []],
-  ['a text of another person', () => saveDraft(signIn('bruno'), slitta), []],
+  ['a text of another person', () => saveDraft(signIn('bruno'), slitta, AOSTA), []],
 ])('[IDN-130] What is unsent, with %s', (_, write, expected) => {
   const anna = signIn('anna')
   expect(unsentOf(anna)).toEqual([])

@@ -24,7 +24,7 @@ import { Header } from './Header.tsx'
 import layoutStyles from './Layout.module.css'
 import { NAV_ITEMS } from './nav-items.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
+import { type Preload, usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
 
 const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
@@ -88,7 +88,7 @@ export function AppLayout() {
 }
 
 /** The files of the map screen, the largest of the five destinations. Its data is requested when a link to it is pressed. */
-const preloadMap = async (signal: AbortSignal) => (await import('../../map/preload-map.ts')).prefetchMapOnPress(signal)
+const preloadMap: Preload = async (signal, town) => (await import('../../map/preload-map.ts')).prefetchMapOnPress(signal, town)
 
 /** The destination of the navigation that was opened last. */
 function useLastTab(): string | undefined {

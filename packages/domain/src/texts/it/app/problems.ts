@@ -1,4 +1,3 @@
-import { TOWN_AREA_KM } from '../../../geo/town-area-km.ts'
 import type { ProblemCode } from '../../../problem.ts'
 import { items } from '../items/items.ts'
 import { rules } from '../people/rules.ts'
@@ -51,7 +50,7 @@ export const problems = {
   notYourItem: 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.',
   itemReserved: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
   itemInCircle: 'Questo oggetto è già in circolo.',
-  outsideTown: `Questo posto è fuori zona: scegli un punto entro ${TOWN_AREA_KM} km dal centro di uno dei nostri comuni.`,
+  outsideTown: 'Questo posto è fuori zona: scegli un punto più vicino al centro di uno dei nostri comuni.',
   itemNotAvailable: 'Questo oggetto non è più disponibile.',
   tooManyItems: 'Hai già 500 oggetti: togline uno prima di aggiungerne un altro.',
   photoNotYours: 'Una delle foto non è stata caricata da te: caricala di nuovo.',

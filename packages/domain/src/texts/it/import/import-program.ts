@@ -1,4 +1,3 @@
-import { TOWN_AREA_KM } from '../../../geo/town-area-km.ts'
 import { DESCRIPTION_MAX, ITEMS_PER_PERSON_MAX, TITLE_MAX } from '../../../limits.ts'
 import { count, formatNumber } from '../words/numbers.ts'
 
@@ -39,7 +38,7 @@ export const importProgram = {
     title: `il titolo manca, o supera ${formatNumber(TITLE_MAX)} caratteri`,
     description: `la descrizione supera ${formatNumber(DESCRIPTION_MAX)} caratteri`,
     noPosition: 'manca la posizione',
-    outsideTown: `la posizione è fuori zona, a più di ${TOWN_AREA_KM} km dal centro di ogni comune`,
+    outsideTown: (km: number) => `la posizione è fuori zona, a più di ${km} km dal centro di ogni comune`,
     tooMany: `chi lo possiede ha già ${formatNumber(ITEMS_PER_PERSON_MAX)} oggetti`,
     ownerDisabled: 'chi lo possiede è sospeso',
   },

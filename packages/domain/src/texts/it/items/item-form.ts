@@ -3,6 +3,7 @@ export const itemForm = {
   titleMissing: 'Inserisci un titolo.',
   categoryMissing: 'Scegli una categoria.',
   coordinatesInvalid: 'Coordinate non valide.',
+  outsideTown: (km: number) => `Questo posto è fuori zona: scegli un punto entro ${km} km dal centro di uno dei nostri comuni.`,
   signedOut: 'Utente non loggato.',
   geolocationUnavailable: 'Geolocalizzazione non disponibile.',
   geolocationFailed: 'Impossibile ottenere la posizione.',

@@ -1,0 +1,11 @@
+import meetingPlaces from '../../../towns/aosta/meeting-places.json' with { type: 'json' }
+import municipalities from '../../../towns/aosta/municipalities.json' with { type: 'json' }
+import settlements from '../../../towns/aosta/settlements.json' with { type: 'json' }
+import town from '../../../towns/aosta/town.json' with { type: 'json' }
+import { readTownFiles } from './geo/read-town-files.ts'
+
+const result = readTownFiles({ town, municipalities, settlements, 'meeting-places': meetingPlaces })
+if ('faults' in result) throw new Error(result.faults.join('\n'))
+
+/** The town of most tests. */
+export const AOSTA = result.town

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
+import { MADE_UP_FILES } from '../made-up-town.fixtures.ts'
+import type { TownFile } from '../town.ts'
+import { readTownFiles } from './read-town-files.ts'
+
+type Files = Record<TownFile, unknown>
+const [port, anse, island] = MADE_UP_FILES.municipalities.municipalities
+const { town } = MADE_UP_FILES
+const withTown = (changes: object): Files => ({ ...MADE_UP_FILES, town: { ...town, ...changes } })
+const withMunicipalities = (...municipalities: unknown[]): Files => ({ ...MADE_UP_FILES, municipalities: { municipalities } })
+const faultsOf = (files: Files) => {
+  const result = readTownFiles(files)
+  return 'faults' in result ? result.faults : []
+}
+
+test('[TOWN-01] The data of the valley are a town: 74 municipalities, 14 km around their seats, Italian time', () => {
+  expect(AOSTA.municipalities).toHaveLength(74)
+  expect(AOSTA).toMatchObject({ areaKm: 14, timeZone: 'Europe/Rome', mainMunicipality: 'aosta' })
+  expect(AOSTA.meetingPlaces.aosta).toContain('Piazza Chanoux, Aosta')
+  expect(AOSTA.municipalities.find(({ slug }) => slug === 'ayas')?.aliases).toEqual(['Champoluc', 'Antagnod'])
+})
+
+describe('A folder is refused with a sentence for each fault', () => {
+  const place = (n: number) => ({ ...port, slug: `luogo-${n}`, name: `Luogo ${n}` })
+  test.each<[fault: string, files: Files, sentences: string[]]>([
+    [
+      'a municipality without a latitude',
+      withMunicipalities(port, { ...anse, lat: undefined }, island),
+      ['municipalities.json: il valore di municipalities.1.lat manca o non va bene.'],
+    ],
+    [
+      'a latitude that does not exist',
+      withMunicipalities(port, { ...anse, lat: -142 }, island),
+      ['municipalities.json: il valore di municipalities.1.lat manca o non va bene.'],
+    ],
+    ['no municipality', withMunicipalities(), ['municipalities.json: il valore di municipalities manca o non va bene.']],
+    [
+      'a slug with a capital letter',
+      withMunicipalities(port, { ...anse, slug: 'L-Anse' }, island),
+      ['municipalities.json: il valore di municipalities.1.slug manca o non va bene.'],
+    ],
+    [
+      'doubled names and slugs',
+      withMunicipalities(port, anse, island, anse),
+      [
+        'municipalities.json: lo slug l-anse-aux-coquillages c’è più di una volta.',
+        "municipalities.json: il nome L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud c’è più di una volta.",
+      ],
+    ],
+    [
+      'the slug that means the whole town',
+      withMunicipalities(port, anse, { ...island, slug: 'tutti' }),
+      ['municipalities.json: lo slug tutti vuol dire tutta la città: scegline un altro.'],
+    ],
+    [
+      '10,000 places',
+      withMunicipalities(port, ...Array.from({ length: 9_999 }, (_, n) => place(n))),
+      ['municipalities.json: il valore di municipalities è troppo grande.'],
+    ],
+    [
+      'coordinates of another country',
+      withMunicipalities(port, anse, { ...island, lat: 43.05, lng: 7.37 }),
+      ['municipalities.json: Isola Lunga è a più di 300 km da Porto d’Oro: controlla le coordinate.'],
+    ],
+    ['a wrong time zone', withTown({ timeZone: 'Europe/Porto' }), ['town.json: il fuso orario Europe/Porto non esiste.']],
+    [
+      'an unknown main municipality',
+      withTown({ mainMunicipality: 'aosta' }),
+      ['town.json: mainMunicipality è aosta, che non è tra i comuni.'],
+    ],
+    [
+      'an initial radius that is not offered',
+      withTown({ radii: { options: [1, 2], initial: 5 } }),
+      ['town.json: il raggio iniziale 5 non è tra quelli proposti.'],
+    ],
+    [
+      'a map that begins elsewhere',
+      withTown({ views: { ...town.views, map: { lat: 45.7, lng: 7.3, zoom: 12 } } }),
+      ['town.json: il centro di views.map è lontano da ogni comune.'],
+    ],
+    ['an area of half a country', withTown({ areaKm: 500 }), ['town.json: il valore di areaKm è troppo grande.']],
+    [
+      'a meeting place of an unknown municipality',
+      { ...MADE_UP_FILES, 'meeting-places': { meetingPlaces: { aosta: ['Piazza Chanoux, Aosta'] } } },
+      ['meeting-places.json: aosta non è tra i comuni.'],
+    ],
+    ['a file of another shape', { ...MADE_UP_FILES, settlements: [] }, ['settlements.json: il contenuto manca o non va bene.']],
+  ])('[TOWN-02] %s', (_, files, sentences) => {
+    expect(faultsOf(files)).toEqual(sentences)
+  })
+
+  test('[TOWN-02] all at once', () => {
+    expect(faultsOf({ ...withTown({ timeZone: 7, areaKm: -1 }), settlements: null })).toEqual([
+      'town.json: il valore di timeZone manca o non va bene.',
+      'town.json: il valore di areaKm manca o non va bene.',
+      'settlements.json: il contenuto manca o non va bene.',
+    ])
+    expect(faultsOf(withTown({ timeZone: 'Mars/Base', mainMunicipality: 'aosta' }))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { type Town, type TownFile, townFiles } from '../town.ts'
+import { distanceKm } from './distance.ts'
+import { isInTown } from './town-area.ts'
+import { WHOLE_TOWN } from './viewpoint.ts'
+
+export const TOWN_FILES = Object.keys(townFiles) as TownFile[]
+
+/** People of a town meet: further from the main municipality a coordinate is wrong, as one of another country is. */
+const EXTENT_KM = 300
+
+/** The town of parsed files, or a sentence in Italian for each fault. */
+export function readTownFiles(parsed: Readonly<Record<TownFile, unknown>>): { town: Town } | { faults: string[] } {
+  const results = TOWN_FILES.map((file) => ({ file, result: z.safeParse(townFiles[file], parsed[file]) }))
+  const faults = results.flatMap(({ file, result }) =>
+    (result.error?.issues ?? []).map(({ code, path }) => {
+      const where = path.length > 0 ? `il valore di ${path.join('.')}` : 'il contenuto'
+      return `${file}.json: ${where} ${code === 'too_big' ? 'è troppo grande' : 'manca o non va bene'}.`
+    }),
+  )
+  if (faults.length > 0) return { faults }
+  const town = Object.assign({}, ...results.map(({ result }) => result.data)) as Town
+  const contradictions = [...contradictionsOf(town), ...misplacedIn(town)]
+  return contradictions.length > 0 ? { faults: contradictions } : { town }
+}
+
+/** What no schema of a single file sees. */
+function contradictionsOf({ municipalities, mainMunicipality, meetingPlaces, radii, timeZone }: Town): string[] {
+  const slugs = municipalities.map(({ slug }) => slug)
+  return [
+    ...repeatedIn(slugs).map((slug) => `municipalities.json: lo slug ${slug} c’è più di una volta.`),
+    ...repeatedIn(municipalities.map(({ name }) => name)).map(
+      (name) => `municipalities.json: il nome ${name} c’è più di una volta.`,
+    ),
+    ...(slugs.includes(WHOLE_TOWN)
+      ? [`municipalities.json: lo slug ${WHOLE_TOWN} vuol dire tutta la città: scegline un altro.`]
+      : []),
+    ...(slugs.includes(mainMunicipality) ? [] : [`town.json: mainMunicipality è ${mainMunicipality}, che non è tra i comuni.`]),
+    ...Object.keys(meetingPlaces)
+      .filter((slug) => !slugs.includes(slug))
+      .map((slug) => `meeting-places.json: ${slug} non è tra i comuni.`),
+    ...(radii.options.includes(radii.initial)
+      ? []
+      : [`town.json: il raggio iniziale ${radii.initial} non è tra quelli proposti.`]),
+    ...(isTimeZone(timeZone) ? [] : [`town.json: il fuso orario ${timeZone} non esiste.`]),
+  ]
+}
+
+/** Seats that are in another country, and views that show nothing of the town. */
+function misplacedIn(town: Town): string[] {
+  const { municipalities, mainMunicipality, views } = town
+  const main = municipalities.find(({ slug }) => slug === mainMunicipality)
+  const far = municipalities.filter((seat) => main && distanceKm(main, seat) > EXTENT_KM)
+  const { map, newItem, searchCentre } = views
+  const empty = Object.entries({ map, newItem, searchCentre }).filter(([, view]) => !isInTown(view, town))
+  return [
+    ...far.map(
+      ({ name }) => `municipalities.json: ${name} è a più di ${EXTENT_KM} km da ${main?.name}: controlla le coordinate.`,
+    ),
+    ...empty.map(([name]) => `town.json: il centro di views.${name} è lontano da ogni comune.`),
+  ]
+}
+
+const repeatedIn = (values: readonly string[]) => [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('it', { timeZone }))
+  } catch {
+    return false
+  }
+}

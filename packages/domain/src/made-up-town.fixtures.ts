@@ -1,0 +1,37 @@
+import { readTownFiles } from './geo/read-town-files.ts'
+
+/** The files of an invented town: in the southern hemisphere, in another time zone, with apostrophes and long names. */
+export const MADE_UP_FILES = {
+  town: {
+    timeZone: 'Australia/Hobart',
+    mainMunicipality: 'porto-d-oro',
+    areaKm: 10,
+    radii: { options: [1, 3, 8], initial: 3 },
+    views: {
+      map: { lat: -42.88, lng: 147.33, zoom: 11 },
+      municipalityZoom: 14,
+      newItem: { lat: -42.88, lng: 147.33, zoom: 12 },
+      searchZoom: 10,
+      searchCentre: { lat: -42.88, lng: 147.33, zoom: 11 },
+    },
+  },
+  municipalities: {
+    municipalities: [
+      { code: '001', slug: 'porto-d-oro', name: 'Porto d’Oro', lat: -42.88, lng: 147.33, aliases: ['Golden Port'] },
+      {
+        code: '002',
+        slug: 'l-anse-aux-coquillages',
+        name: "L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud",
+        lat: -42.99,
+        lng: 147.29,
+      },
+      { code: '003', slug: 'isola-lunga', name: 'Isola Lunga', lat: -43.05, lng: 147.37 },
+    ],
+  },
+  settlements: { settlements: [{ lat: -42.88, lng: 147.33, population: 40_000 }] },
+  'meeting-places': { meetingPlaces: { 'porto-d-oro': ['Molo d’Oro'] } },
+}
+
+const result = readTownFiles(MADE_UP_FILES)
+if ('faults' in result) throw new Error(result.faults.join('\n'))
+export const MADE_UP_TOWN = result.town

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a town is (`towns/`): data that is passed to the functions that need a part of it, never read as a constant. Points are WGS84 degrees,
+ * distances kilometres.
+ */
+const point = { lat: z.number().check(z.gte(-90), z.lte(90)), lng: z.number().check(z.gte(-180), z.lte(180)) }
+const view = z.object({ ...point, zoom: z.number().check(z.gte(0), z.lte(20)) })
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** A municipality with its seat. */
+const municipality = z.object({
+  /** The code of the country's statistics office. */
+  code: z.string(),
+  /** In addresses of pages. */
+  slug: z.string().check(z.regex(SLUG)),
+  name: z.string().check(z.minLength(1)),
+  ...point,
+  /** Other names, as of another language or of a village. */
+  aliases: z._default(z.array(z.string()), []),
+})
+export type Municipality = Readonly<z.infer<typeof municipality>>
+
+/** A place where so many people live that a cell of 500 m hides a home among others. */
+const settlement = z.object({ ...point, population: z.int().check(z.gte(1)) })
+export type Settlement = Readonly<z.infer<typeof settlement>>
+
+/** The files of a town's folder and what they contain. Other keys, as `about` and `source`, are for readers. */
+export const townFiles = {
+  town: z.object({
+    /** A name of the IANA time zone database. */
+    timeZone: z.string(),
+    /** The slug of the municipality that is selected at first. */
+    mainMunicipality: z.string(),
+    /** How far from a municipality's seat an object can be. */
+    areaKm: z.number().check(z.gt(0), z.lte(100)),
+    /** The radii of circles that people choose from, and the first one. */
+    radii: z.object({ options: z.array(z.number().check(z.gt(0))).check(z.minLength(1)), initial: z.number() }),
+    views: z.object({
+      /** The initial view of the map. */
+      map: view,
+      /** The zoom after a municipality is selected. */
+      municipalityZoom: z.number(),
+      /** The initial position of a new object. */
+      newItem: view,
+      /** The initial zoom of the search screen's map. */
+      searchZoom: z.number(),
+      /** The view to which the button of the search screen's map moves it. */
+      searchCentre: view,
+    }),
+  }),
+  municipalities: z.object({ municipalities: z.array(municipality).check(z.minLength(1), z.maxLength(5000)) }),
+  settlements: z.object({ settlements: z.array(settlement).check(z.maxLength(5000)) }),
+  /** By the municipality's slug: public places to meet, besides the town hall. */
+  'meeting-places': z.object({ meetingPlaces: z.record(z.string(), z.array(z.string().check(z.minLength(1)))) }),
+}
+export type TownFile = keyof typeof townFiles
+type Contents = { readonly [F in TownFile]: Readonly<z.infer<(typeof townFiles)[F]>> }
+export type Town = Contents['town'] & Contents['municipalities'] & Contents['settlements'] & Contents['meeting-places']

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTownFiles, TOWN_FILES } from '@barattolo/domain/geo/read-town-files'
+import type { Town, TownFile } from '@barattolo/domain/town'
+import { SettingsError } from './start-error.ts'
+
+/** The folders of the towns that come with the product. */
+const TOWNS = join(import.meta.dirname, '../../../../../towns')
+const TOWN_NAME = /^[a-z0-9-]+$/
+
+/** The folder that `TOWN_DIR` or else `TOWN` names. */
+export function townFolderOf({ TOWN = 'aosta', TOWN_DIR }: { TOWN?: string | undefined; TOWN_DIR?: string | undefined }): string {
+  if (TOWN_DIR !== undefined) return TOWN_DIR
+  const folder = join(TOWNS, TOWN)
+  if (!TOWN_NAME.test(TOWN) || !existsSync(folder))
+    throw new SettingsError(`TOWN=${TOWN} non è una città che conosco: usa il nome di una cartella di towns/, o TOWN_DIR.`)
+  return folder
+}
+
+/** The town that a folder describes. Throws a SettingsError with a sentence for each fault, all at once. */
+export function readTown(folder: string): Town {
+  const faults: string[] = []
+  const read = (file: string): unknown => {
+    try {
+      return JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'))
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error
+      faults.push(`${file}.json: ${isMissing ? 'il file manca, o non si legge' : 'non è un JSON valido'}.`)
+      return undefined
+    }
+  }
+  const files = Object.fromEntries(TOWN_FILES.map((file) => [file, read(file)])) as Record<TownFile, unknown>
+  const result = faults.length > 0 ? { faults } : readTownFiles(files)
+  if ('faults' in result) throw new SettingsError(`La città in ${folder} non va bene:\n${result.faults.join('\n')}`)
+  return result.town
+}
