@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SampleData } from '../e2e/screens/sample-data.ts'
 import { SCREENS } from '../e2e/screens/screens.ts'
-import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '../packages/domain/src/texts/public-pages.ts'
+import { AOSTA } from '../packages/domain/src/aosta.fixtures.ts'
+import { DYNAMIC_PAGES, prerenderedPages } from '../packages/domain/src/texts/public-pages.ts'
 import { renderRobotsTxt } from '../packages/server/src/sharing/sitemap.ts'
 import { paths } from '../packages/web/src/shared/paths.ts'
 
@@ -30,7 +31,7 @@ test('Every page has a row in the list of screens or a reason why it has none', 
 })
 
 test('[SHARE-06] Every page is either in the sitemap or disallowed in robots.txt', () => {
-  const isPublic = (page: string) => [...PRERENDERED_PAGES, ...DYNAMIC_PAGES].some(({ path }) => path === page)
+  const isPublic = (page: string) => [...prerenderedPages(AOSTA.words.it), ...DYNAMIC_PAGES].some(({ path }) => path === page)
   const disallowed = [...renderRobotsTxt('https://barattolo.example').matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path)
   const isDisallowed = (page: string) => disallowed.some((path) => page.startsWith(path))
   expect(

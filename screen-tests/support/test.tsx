@@ -5,7 +5,7 @@ import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/serv
 import { emptyTables } from '@barattolo/server/testing/test-database'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { session } from '@barattolo/web/shared/session.ts'
-import { TownContext } from '@barattolo/web/shared/town.ts'
+import { TownProvider } from '@barattolo/web/shared/town.tsx'
 import { BrowserNavigation } from '@barattolo/web/shell/BrowserNavigation.tsx'
 import { connectApi } from '@barattolo/web/shell/connect-api.ts'
 import { createNavigation } from '@barattolo/web/shell/navigation.ts'
@@ -110,11 +110,11 @@ export const test = base.extend<Fixtures>({
       const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
-          <TownContext value={AOSTA}>
+          <TownProvider town={AOSTA}>
             <BrowserNavigation navigation={navigation} hydrating={false}>
               <AppRoutes />
             </BrowserNavigation>
-          </TownContext>
+          </TownProvider>
         </QueryClientProvider>,
       )
       return userEvent.setup()

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@barattolo/domain/api/endpoints'
-import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/texts/public-pages'
+import { DYNAMIC_PAGES, prerenderedPages } from '@barattolo/domain/texts/public-pages'
+import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 
 /** What anyone may ask for without signing in. `path` makes another address at each turn where there are several. */
 export interface PublicAddress {
@@ -64,7 +65,7 @@ export function publicAddresses(ids: PublicIds): PublicAddress[] {
       if (!withParameters && path.includes(':')) throw new Error(`${path} has no address to ask for: add one above`)
       return { name: path, path: withParameters ?? (() => path) }
     }),
-    ...[...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map(({ path }) => ({
+    ...[...prerenderedPages(WORD_TOKENS), ...DYNAMIC_PAGES].map(({ path }) => ({
       name: `page ${path}`,
       path: (turn: number) => `${path}?turn=${turn}`,
     })),

@@ -9,10 +9,23 @@ export const MADE_UP_FILES = {
     radii: { options: [1, 3, 8], initial: 3 },
     views: {
       map: { lat: -42.88, lng: 147.33, zoom: 11 },
+      bounds: { west: 146.9, south: -43.3, east: 147.7, north: -42.6 },
       municipalityZoom: 14,
       newItem: { lat: -42.88, lng: 147.33, zoom: 12 },
       searchZoom: 10,
       searchCentre: { lat: -42.88, lng: 147.33, zoom: 11 },
+    },
+    hasDrawnMap: false,
+    words: {
+      it: {
+        of: 'dell’Arcipelago d’Oro',
+        sign: 'Porto d’Oro & isole',
+        whole: 'Tutte le isole',
+        fromWhole: 'Da tutte le isole',
+        meeting: 'al molo d’Oro',
+        meetingExample: 'Molo d’Oro, sotto la lanterna',
+        samplePlaces: ['Porto d’Oro', 'Isola Lunga', "L'Anse"],
+      },
     },
   },
   municipalities: {

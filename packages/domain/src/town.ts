@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
  * What a town is (`towns/`): data that is passed to the functions that need a part of it, never read as a constant. Points are WGS84 degrees,
  * distances kilometres.
  */
-const point = { lat: z.number().check(z.gte(-90), z.lte(90)), lng: z.number().check(z.gte(-180), z.lte(180)) }
+const latitude = z.number().check(z.gte(-90), z.lte(90))
+const longitude = z.number().check(z.gte(-180), z.lte(180))
+const point = { lat: latitude, lng: longitude }
 const view = z.object({ ...point, zoom: z.number().check(z.gte(0), z.lte(20)) })
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -18,12 +20,34 @@ const municipality = z.object({
   ...point,
   /** Other names, as of another language or of a village. */
   aliases: z._default(z.array(z.string()), []),
+  /** The map shows its name from further away. */
+  isLarge: z._default(z.boolean(), false),
 })
 export type Municipality = Readonly<z.infer<typeof municipality>>
 
 /** A place where so many people live that a cell of 500 m hides a home among others. */
 const settlement = z.object({ ...point, population: z.int().check(z.gte(1)) })
 export type Settlement = Readonly<z.infer<typeof settlement>>
+
+const text = z.string().check(z.minLength(1), z.maxLength(100))
+/** What the texts of the product say about the place, in one language. The examples are those of Aosta in Italian. */
+const townWords = z.object({
+  /** “della Valle d’Aosta” */
+  of: text,
+  /** On the sign of the first page: “Place du Troc · Valle d’Aosta” */
+  sign: text,
+  /** “Tutta la valle” */
+  whole: text,
+  /** “Da tutta la valle” */
+  fromWhole: text,
+  /** Where people of an example meet: “in piazza Chanoux” */
+  meeting: text,
+  /** What an empty field for a place shows: “Piazza Chanoux, sotto i portici” */
+  meetingExample: text,
+  /** Where the three invented bazars are. */
+  samplePlaces: z.tuple([text, text, text]),
+})
+export type TownWords = Readonly<z.infer<typeof townWords>>
 
 /** The files of a town's folder and what they contain. Other keys, as `about` and `source`, are for readers. */
 export const townFiles = {
@@ -39,6 +63,8 @@ export const townFiles = {
     views: z.object({
       /** The initial view of the map. */
       map: view,
+      /** In which its focus stays, in degrees; `west` is greater than `east` across the date line. */
+      bounds: z.object({ west: longitude, south: latitude, east: longitude, north: latitude }),
       /** The zoom after a municipality is selected. */
       municipalityZoom: z.number(),
       /** The initial position of a new object. */
@@ -48,6 +74,9 @@ export const townFiles = {
       /** The view to which the button of the search screen's map moves it. */
       searchCentre: view,
     }),
+    /** Whether the map that the product ships shows this town; without it the ground is plain. */
+    hasDrawnMap: z.boolean(),
+    words: z.object({ it: townWords }),
   }),
   municipalities: z.object({ municipalities: z.array(municipality).check(z.minLength(1), z.maxLength(5000)) }),
   settlements: z.object({ settlements: z.array(settlement).check(z.maxLength(5000)) }),

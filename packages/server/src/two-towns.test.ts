@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
+import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeItemBody } from './testing/factories.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from './testing/test-app.ts'
@@ -13,6 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 for (const [file, content] of Object.entries(MADE_UP_FILES)) writeFileSync(join(folder, `${file}.json`), JSON.stringify(content))
 const webDist = join(folder, 'pages')
 mkdirSync(webDist)
+mkdirSync(join(webDist, 'prerendered'))
+writeFileSync(
+  join(webDist, 'prerendered/index.html'),
+  `<html><head><!-- metadata --><!-- /metadata --></head><body><p>${WORD_TOKENS.of}</p><small>${WORD_TOKENS.sign}</small></body></html>`,
+)
 writeFileSync(join(webDist, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
 
 /** Two towns with a database each, in this process. */
@@ -83,4 +89,12 @@ test('[TOWN-05] Every page of a town contains it, for the app', async () => {
     expect(await townOf(valley, url)).toEqual(AOSTA)
     expect(await townOf(port, url)).toEqual(MADE_UP_TOWN)
   }
+})
+
+test('[TOWN-09] The first page and its description speak of the own town', async () => {
+  const first = async (app: TestApp) => (await app.fastify.inject('/')).body
+  expect(await first(valley)).toContain('<p>della Valle d’Aosta</p><small>Place du Troc · Valle d’Aosta</small>')
+  expect(await first(valley)).toMatch(/<meta name="description" content="Il mercato faccia a faccia della Valle d’Aosta: /)
+  expect(await first(port)).toContain('<p>dell’Arcipelago d’Oro</p><small>Porto d’Oro &amp; isole</small>')
+  expect(await first(port)).toMatch(/<meta name="description" content="Il mercato faccia a faccia dell’Arcipelago d’Oro: /)
 })

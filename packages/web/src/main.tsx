@@ -9,7 +9,7 @@ import { whenPolyfilled } from './load-polyfills.ts'
 import { readPageState, readPageTown } from './shared/api/hydrate-state.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { whenInteractive } from './shared/interactive.ts'
-import { TownContext } from './shared/town.ts'
+import { TownProvider } from './shared/town.tsx'
 import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
 import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
@@ -28,14 +28,15 @@ whenPolyfilled(() => {
   const belongsToUrl = pageState === null || pageState.address === window.location.pathname + window.location.search
   const shouldHydrate = belongsToUrl && root?.firstElementChild != null
   handleSessionChanges(navigation, shouldHydrate ? whenInteractive() : Promise.resolve())
+  const town = readPageTown()
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <TownContext value={readPageTown()}>
+        <TownProvider town={town}>
           <BrowserNavigation navigation={navigation} hydrating={shouldHydrate}>
             <AppRoutes />
           </BrowserNavigation>
-        </TownContext>
+        </TownProvider>
       </QueryClientProvider>
     </StrictMode>
   )

@@ -1,3 +1,4 @@
+import type { TownWords } from '../town.ts'
 import { it } from './it.ts'
 
 /** A page for the sitemap and search engines, public for all users. */
@@ -19,9 +20,9 @@ const definePage = (path: string, { title, description, updated }: Omit<PublicPa
   ...(updated ? { updated } : {}),
 })
 
-/** The pages with the same content for all users, which are prerendered at build time. */
-export const PRERENDERED_PAGES: readonly PublicPage[] = [
-  definePage('/', landing),
+/** The pages with the same content for all users of a town, which are prerendered at build time. */
+export const prerenderedPages = (words: TownWords): readonly PublicPage[] => [
+  definePage('/', { ...landing, description: landing.description(words) }),
   definePage('/home', home),
   definePage('/forbidden', forbidden),
   definePage('/disclaimer', disclaimer),

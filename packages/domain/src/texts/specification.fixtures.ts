@@ -93,6 +93,7 @@ export const PARAMETRISED_TEXTS: readonly string[] = [
   it.items.remove.question('{title}'),
   it.identity.failure.text('{code}', '{message}', '{host}'),
   it.conversations.failure.list('{message}'),
+  it.search.centre('Aosta'),
 ]
 
 /** The quoted texts that the app words differently, with the reason. */

@@ -3,7 +3,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { DYNAMIC_PAGES, PRERENDERED_PAGES, type PublicPage } from '@barattolo/domain/texts/public-pages'
+import { DYNAMIC_PAGES, type PublicPage, prerenderedPages } from '@barattolo/domain/texts/public-pages'
 import type { Town } from '@barattolo/domain/town'
 import type * as z from 'zod/mini'
 import { readItem } from '../items/items.service.ts'
@@ -21,7 +21,6 @@ interface MetadataDeps {
   findAnswer: (address: string) => unknown
 }
 
-const PUBLIC_PAGES = new Map([...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map((page) => [page.path, page]))
 /** Metadata for pages that require sign-in and for unknown paths: not to be indexed. */
 export const NOT_INDEXED: PageMetadata = {
   status: 200,
@@ -38,7 +37,8 @@ export async function readPageMetadata(deps: MetadataDeps, path: string): Promis
   // Two slashes at the start would name a host.
   if (path.startsWith('//')) return NOT_FOUND
   const [, kind, id = '', rest] = path.split('/')
-  const page = PUBLIC_PAGES.get(path === '/' ? path : path.replace(/\/$/, ''))
+  const publicPath = path === '/' ? path : path.replace(/\/$/, '')
+  const page = [...prerenderedPages(deps.town.words.it), ...DYNAMIC_PAGES].find((each) => each.path === publicPath)
   if (page) return publicPageMetadata(page)
   if (id === '' || rest) return NOT_INDEXED
   if (kind === 'item') return itemMetadata(deps, id)

@@ -1,4 +1,5 @@
-import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/texts/public-pages'
+import { DYNAMIC_PAGES, prerenderedPages } from '@barattolo/domain/texts/public-pages'
+import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { escapeHtml } from './head.ts'
 
 export interface SitemapEntry {
@@ -35,10 +36,12 @@ export function renderSitemap(pages: readonly SitemapEntry[], origin: string): s
 }
 
 /** The pages that do not belong to a record in the database. */
-export const STATIC_ENTRIES: readonly SitemapEntry[] = [...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map(({ path, updated }) => ({
-  path,
-  changed: updated ?? null,
-}))
+export const STATIC_ENTRIES: readonly SitemapEntry[] = [...prerenderedPages(WORD_TOKENS), ...DYNAMIC_PAGES].map(
+  ({ path, updated }) => ({
+    path,
+    changed: updated ?? null,
+  }),
+)
 
 function locationOf(path: string, origin: string): string {
   return `<loc>${escapeHtml(new URL(path, origin).href)}</loc>`

@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
-import { useTown } from '../shared/town.ts'
+import { useTown, useWords } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
@@ -79,7 +79,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         error={errorOf('place')}
         value={place}
         onChange={(event) => setPlace(event.target.value)}
-        placeholder={labels.placeExample}
+        placeholder={useWords().meetingExample}
         limit={MEETING_PLACE_MAX}
       />
       <SuggestedPlaces points={points} onChoose={setPlace} />

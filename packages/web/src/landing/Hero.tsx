@@ -1,4 +1,5 @@
 import { texts } from '../shared/texts.ts'
+import { useWords } from '../shared/town.tsx'
 import boxStyles from '../ui/box.module.css'
 import textStyles from '../ui/text.module.css'
 import { HeroJar } from './HeroJar.tsx'
@@ -9,13 +10,14 @@ const { square, hero, about, free, freeText, mvp } = texts.landing
 
 /** The headline whose last word is tilted, the main links, and the jar illustration. */
 export function Hero() {
+  const words = useWords()
   return (
     <section className={landingStyles.hero}>
       <div className={boxStyles.page}>
         <div className={landingStyles.heroTitle}>
           <span className={landingStyles.street} aria-hidden="true">
-            {square.name}
-            <small>{square.also}</small>
+            {square}
+            <small>{words.sign}</small>
           </span>
           <h1 className={textStyles.sign}>
             {hero.lines.map((line) => (
@@ -26,7 +28,7 @@ export function Hero() {
               <i className={landingStyles.wedge} />
             </span>
           </h1>
-          <p className={landingStyles.heroText}>{about}</p>
+          <p className={landingStyles.heroText}>{about(words)}</p>
           <HeroLinks />
           <p className={landingStyles.area}>
             <span>

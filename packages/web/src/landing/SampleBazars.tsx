@@ -4,6 +4,7 @@ import { CardString } from '../items/card/ItemLine.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import itemStyles from '../items/Items.module.css'
 import { texts } from '../shared/texts.ts'
+import { useWords } from '../shared/town.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
 import textStyles from '../ui/text.module.css'
@@ -48,6 +49,7 @@ const SAMPLE_ITEMS: readonly (readonly SampleItem[])[] = [
 
 /** Three invented bazars, labelled as such. */
 export function SampleBazars() {
+  const { samplePlaces } = useWords()
   return (
     <section className={landingStyles.samples}>
       <div className={boxStyles.page}>
@@ -57,7 +59,7 @@ export function SampleBazars() {
           {list.map((bazar, index) => (
             <li key={bazar.of} className={landingStyles.sample}>
               <h3 className={classes(textStyles.sign, textStyles.title3)}>{bazar.of}</h3>
-              <p className={classes(textStyles.small, textStyles.dim)}>{bazar.place}</p>
+              <p className={classes(textStyles.small, textStyles.dim)}>{samplePlaces[index]}</p>
               <ul data-slot="line" className={classes(itemStyles.line, landingStyles.sampleLine)}>
                 {SAMPLE_ITEMS[index]?.map((item) => (
                   <SampleCard key={item.title} {...item} />

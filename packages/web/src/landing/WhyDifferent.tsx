@@ -1,5 +1,6 @@
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { texts } from '../shared/texts.ts'
+import { useWords } from '../shared/town.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
 import surfaces from '../ui/surfaces.module.css'
@@ -58,12 +59,13 @@ export function WhyDifferent() {
 }
 
 function ConversationSample() {
-  const [question, answer, agreement] = conversation.lines
+  const { question, answer, agreement } = conversation
+  const words = useWords()
   return (
     <div className={landingStyles.bubbles}>
       <p className={classes(landingStyles.bubble, landingStyles.bubbleMe)}>{question}</p>
       <p className={landingStyles.bubble}>{answer}</p>
-      <p className={classes(landingStyles.bubble, landingStyles.bubbleMe)}>{agreement}</p>
+      <p className={classes(landingStyles.bubble, landingStyles.bubbleMe)}>{agreement(words)}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '../shared/api/query-client.ts'
+import { TownProvider } from '../shared/town.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { ExchangesStrip } from './RecentExchangesStrip.tsx'
@@ -12,7 +14,9 @@ import { ExchangesStrip } from './RecentExchangesStrip.tsx'
 const render = (page: ReactNode) =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>{page}</MemoryRouter>
+      <TownProvider town={AOSTA}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </TownProvider>
     </QueryClientProvider>,
   )
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

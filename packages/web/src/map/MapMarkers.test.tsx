@@ -2,7 +2,7 @@ import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TownContext } from '../shared/town.ts'
+import { TownProvider } from '../shared/town.tsx'
 import { fromScreen, type Xy } from './board/mercator.ts'
 import { MapMarkers } from './MapMarkers.tsx'
 import type { ClusterMarker } from './markers.ts'
@@ -29,9 +29,9 @@ const clusterAt = (count: number, position: Xy): ClusterMarker => ({
 /** The names of all markers from north to south, and of the inert ones. */
 function renderedMarkers(points: MapPoint[], clusters: ClusterMarker[]) {
   const markup = renderToStaticMarkup(
-    <TownContext value={AOSTA}>
+    <TownProvider town={AOSTA}>
       <MapMarkers markers={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={noop} onOpen={noop} />
-    </TownContext>,
+    </TownProvider>,
   )
   const buttons = (markup.match(/<button[^>]*>/g) ?? []).map((button) => ({
     name: /aria-label="([^",]*)/.exec(button)?.[1],

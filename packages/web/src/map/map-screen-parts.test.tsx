@@ -5,7 +5,7 @@ import { item } from '@barattolo/domain/items/item'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { TownContext } from '../shared/town.ts'
+import { TownProvider } from '../shared/town.tsx'
 import { COMMON_ICONS, iconPath } from '../ui/icon/icons.ts'
 import { MapPanel } from './MapPanel.tsx'
 import { addSelectedItem } from './nearby/add-selected-item.ts'
@@ -16,7 +16,7 @@ import { nearestSnapPoint } from './nearby/NearbySheet.tsx'
 const noop = () => undefined
 function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
   return renderToStaticMarkup(
-    <TownContext value={AOSTA}>
+    <TownProvider town={AOSTA}>
       <MapPanel
         around={{ kind: 'everywhere' }}
         radius={5}
@@ -32,7 +32,7 @@ function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
         locateError={null}
         {...props}
       />
-    </TownContext>,
+    </TownProvider>,
   )
 }
 const text = (markup: string) => markup.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')

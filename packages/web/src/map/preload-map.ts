@@ -3,14 +3,18 @@ import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid } from '../shared/session.ts'
 import { currentViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
-// The files of the map screen, except MapLibre, which a map loads at the first interaction.
+// The files of the map screen, except MapLibre, which a map loads at the first interaction, and the drawn map.
 import './MapPage.tsx'
 import { circleItemsWithoutView, type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, readMapState, startOf } from './map-url.ts'
-import './shipped/ShippedBase.tsx'
 
-/** Requests the list and the count of the map screen when a link to it is pressed: before the click, and before it is rendered. */
+/**
+ * Loads the drawn map, and requests the list and the count of the map screen when a link to it is pressed: before the click, and before
+ * it is rendered.
+ */
 export function prefetchMapOnPress(signal: AbortSignal, town: Town) {
+  // A failure is repeated, and handled, by the map that needs it.
+  if (town.hasDrawnMap) import('./shipped/ShippedBase.tsx').catch(() => undefined)
   const onPress = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.pathname === paths.map && window.location.pathname !== paths.map) prefetchMap(link.search, town)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../shared/paths.ts'
-import { useTown } from '../shared/town.ts'
+import { useTown } from '../shared/town.tsx'
 import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import type { View } from './board/mercator.ts'
 import type { Camera } from './board/use-camera.ts'

@@ -1,12 +1,14 @@
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import type { ItemCard } from '@barattolo/domain/items/contract'
+import type { Town } from '@barattolo/domain/town'
 import { useEffect, useRef, useState } from 'react'
 import { MapBoard } from '../map/board/MapBoard.tsx'
-import { type Frame, fitView, type View } from '../map/board/mercator.ts'
+import { type Frame, fitView, limitView, type View } from '../map/board/mercator.ts'
 import type { Camera } from '../map/board/use-camera.ts'
 import { useDetailedMap } from '../map/detailed-map.ts'
 import { MapMarkers } from '../map/MapMarkers.tsx'
 import { texts } from '../shared/texts.ts'
-import { useTown } from '../shared/town.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import searchStyles from './Search.module.css'
 
@@ -22,9 +24,10 @@ interface SearchMapProps {
 /** A marker for every result with a position; results are not clustered. */
 export function SearchMap({ items, camera, selected, resultsKey, onSelect }: SearchMapProps) {
   const { styleUrl } = useDetailedMap()
-  const { views } = useTown()
+  const town = useTown()
+  const { views } = town
   const [frame, setFrame] = useState<Frame | null>(null)
-  useFitToResults({ items, camera, frame, resultsKey, maxZoom: views.municipalityZoom })
+  useFitToResults({ items, camera, frame, resultsKey, maxZoom: views.municipalityZoom, bounds: views.bounds })
   const points = items.flatMap(({ _id, title, status, imageUrl, coords }) =>
     coords ? [{ _id, title, status, imageUrl, ...coords }] : [],
   )
@@ -55,7 +58,7 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
         className={searchStyles.dialogCentre}
         onClick={() => camera.animateTo(views.searchCentre)}
       >
-        {texts.search.centre}
+        {texts.search.centre(municipalityBySlug(town.mainMunicipality, town)?.name ?? '')}
       </Button>
     </>
   )
@@ -65,13 +68,14 @@ interface FitOptions extends Pick<SearchMapProps, 'items' | 'camera' | 'resultsK
   frame: Frame | null
   /** A single result has no extent. */
   maxZoom: number
+  bounds: Town['views']['bounds']
 }
 
 /**
  * Fits the map to all results of a search once, because the user may move the map afterwards. The list above the map can change
  * the map's size after the fit; the map is fitted again to the new size unless it was moved.
  */
-function useFitToResults({ items, camera, frame, resultsKey, maxZoom }: FitOptions) {
+function useFitToResults({ items, camera, frame, resultsKey, maxZoom, bounds }: FitOptions) {
   const latest = useRef({ items, camera })
   useEffect(() => {
     latest.current = { items, camera }
@@ -84,12 +88,14 @@ function useFitToResults({ items, camera, frame, resultsKey, maxZoom }: FitOptio
       const wasMoved = camera.targetView !== fitted.current.view
       if (frame === fitted.current.frame || wasMoved) return
     }
-    const view = fitView(
+    const fit = fitView(
       items.flatMap(({ coords }) => (coords ? [coords] : [])),
       frame,
       maxZoom,
     )
+    // As the camera does: its view is compared by identity.
+    const view = fit && limitView(fit, bounds)
     fitted.current = { resultsKey, frame, view }
     if (view) camera.animateTo(view)
-  }, [frame, resultsKey, maxZoom])
+  }, [frame, resultsKey, maxZoom, bounds])
 }

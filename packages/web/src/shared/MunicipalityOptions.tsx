@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { texts } from './texts.ts'
-import { useTown } from './town.ts'
+import { useTown } from './town.tsx'
 
 /** The options of a select, by name, whose values are the slugs. */
 export function MunicipalityOptions() {

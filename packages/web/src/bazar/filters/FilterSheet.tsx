@@ -1,7 +1,7 @@
 import { ITEM_CONDITIONS } from '@barattolo/domain/items/item-status'
 import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts.ts'
-import { useTown } from '../../shared/town.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
 import bazarStyles from '../Bazar.module.css'

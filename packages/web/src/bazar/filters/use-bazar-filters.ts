@@ -1,4 +1,4 @@
-import { useTown } from '../../shared/town.ts'
+import { useTown } from '../../shared/town.tsx'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import { type BazarFilters, changeFilters, hasOtherFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
+import { useWords } from '../../shared/town.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
@@ -142,7 +143,12 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
         <b>{labels.option(number)}</b>
         {onRemove ? <IconButton icon="trash" label={labels.remove(number)} onClick={onRemove} /> : null}
       </legend>
-      <TextField {...fieldProps('place')} label={shared.where} placeholder={shared.placeExample} limit={MEETING_PLACE_MAX} />
+      <TextField
+        {...fieldProps('place')}
+        label={shared.where}
+        placeholder={useWords().meetingExample}
+        limit={MEETING_PLACE_MAX}
+      />
       {suggestedPlace && draft.place !== suggestedPlace ? (
         <Button look="line" small icon="mapPin" onClick={() => onChange({ place: suggestedPlace })}>
           {labels.use(suggestedPlace)}

@@ -1,3 +1,4 @@
+import { useTown } from '../../shared/town.tsx'
 import '../../ui/icon/rare-icons.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
@@ -75,7 +76,8 @@ export function MapBoard({
   const [baseLayer, contentLayer, topLayer] = useShiftedLayers(camera, view)
   const isReady = frame.width > 0
   const isIdle = useIdle()
-  const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null)
+  const { hasDrawnMap } = useTown()
+  const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null) && (hasDrawnMap || styleUrl !== null)
   const layers = isReady ? children(view, frame) : {}
   return (
     <section
@@ -87,7 +89,7 @@ export function MapBoard({
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
       <div ref={baseLayer} className={mapStyles.foil}>
-        {isReady && isIdle && drawn.base === 'shipped' ? (
+        {isReady && isIdle && hasDrawnMap && drawn.base === 'shipped' ? (
           <Suspense fallback={null}>
             <ShippedBase view={view} frame={frame} />
           </Suspense>

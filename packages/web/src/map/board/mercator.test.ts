@@ -1,12 +1,14 @@
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { distanceKm } from '@barattolo/domain/geo/distance'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   dragView,
+  fitView,
   fitZoom,
   fromScreen,
   interpolateViews,
+  limitView,
   pixelsPerKm,
   toScreen,
   ZOOM_MAX,
@@ -64,7 +66,7 @@ test('Dragging by an offset and back gives the same view', () => {
 test('The view never leaves the bounds of the map', () => {
   fc.assert(
     fc.property(views, fc.integer({ min: -100000, max: 100000 }), (view, x) => {
-      const { lng } = dragView(view, { x, y: x })
+      const { lng } = limitView(dragView(view, { x, y: x }), AOSTA.views.bounds)
       expect(lng).toBeGreaterThanOrEqual(6.7)
       expect(lng).toBeLessThanOrEqual(8.05)
     }),
@@ -101,4 +103,35 @@ test('Interpolation ends at the target view and has half of the zoom difference 
     zoom: 14,
   })
   expect(interpolateViews(AOSTA.views.map, end, 0.5).zoom).toBe(13)
+})
+
+describe('Across the date line', () => {
+  const [west, east] = [
+    { lat: -16.8, lng: 179.9 },
+    { lat: -16.9, lng: -179.9 },
+  ]
+  const view = { lat: -16.85, lng: 180, zoom: 10 }
+
+  test('[TOWN-08] two places beside it are near each other on the map', () => {
+    const [left, right] = [toScreen(view, frame, west), toScreen(view, frame, east)]
+    expect(right.x - left.x).toBeCloseTo(0.2 * (512 * 2 ** 10) * (1 / 360), 6)
+    expect(fromScreen(view, frame, right).lng).toBeCloseTo(-179.9, 9)
+    expect(fromScreen(view, frame, left).lng).toBeCloseTo(179.9, 9)
+  })
+
+  test('[TOWN-08] a view that is fitted to them lies between them', () => {
+    const fitted = fitView([west, east], frame, 16)
+    expect(Math.abs(fitted?.lng ?? 0)).toBeCloseTo(180, 9)
+    expect(fitted?.zoom).toBeGreaterThan(9)
+  })
+
+  test('[TOWN-08] the map moves the short way, and stays within bounds that contain it', () => {
+    const bounds = { west: 179, south: -18, east: -179, north: -16 }
+    const middle = interpolateViews({ ...west, zoom: 10 }, { ...east, zoom: 10 }, 0.5)
+    expect(Math.abs(middle.lng)).toBeCloseTo(180, 9)
+    for (const lng of [179.5, 180, -180, -179.5]) expect(limitView({ ...view, lng }, bounds).lng).toBe(lng)
+    expect(limitView({ ...view, lng: 178 }, bounds).lng).toBe(179)
+    expect(limitView({ ...view, lng: -178 }, bounds).lng).toBe(-179)
+    expect(limitView({ ...view, lat: -20 }, bounds).lat).toBe(-18)
+  })
 })

@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/geo/distance'
+import type { Town } from '@barattolo/domain/town'
 
 /** Pixels from the north-west corner of the world at a zoom, or of the map on screen. */
 export interface Xy {
@@ -23,8 +24,6 @@ const TILE = 512
 export const ZOOM_MIN = 8.5
 /** High enough that clusters of the most crowded street split into single objects. */
 export const ZOOM_MAX = 20
-/** Bounds for the focus of the map: the region with a margin. */
-const BOUNDS = { west: 6.7, south: 45.35, east: 8.05, north: 46.08 }
 
 /** Spherical web Mercator (EPSG:3857). */
 export function worldXy({ lat, lng }: Point, zoom: number): Xy {
@@ -35,7 +34,17 @@ export function worldXy({ lat, lng }: Point, zoom: number): Xy {
 
 export function pointFromWorld({ x, y }: Xy, zoom: number): Point {
   const size = TILE * 2 ** zoom
-  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: (x / size) * 360 - 180 }
+  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: turned((x / size) * 360 - 180, 360) }
+}
+
+/** A length or angle on a circle, between minus half of the circle and half of it: two points beside the date line are near. */
+function turned(value: number, circle: number): number {
+  return Math.abs(value) <= circle / 2 ? value : value - circle * Math.round(value / circle)
+}
+
+/** From one point of the world to another, the short way round. */
+function offsetOf(from: Xy, to: Xy, zoom: number): Xy {
+  return { x: turned(to.x - from.x, TILE * 2 ** zoom), y: to.y - from.y }
 }
 
 export function focusOf({ width, height, top, bottom }: Frame): Xy {
@@ -43,8 +52,8 @@ export function focusOf({ width, height, top, bottom }: Frame): Xy {
 }
 
 export function toScreen(view: View, frame: Frame, point: Point): Xy {
-  const [world, centre, focus] = [worldXy(point, view.zoom), worldXy(view, view.zoom), focusOf(frame)]
-  return { x: focus.x + world.x - centre.x, y: focus.y + world.y - centre.y }
+  const [offset, focus] = [offsetOf(worldXy(view, view.zoom), worldXy(point, view.zoom), view.zoom), focusOf(frame)]
+  return { x: focus.x + offset.x, y: focus.y + offset.y }
 }
 
 export function fromScreen(view: View, frame: Frame, { x, y }: Xy): Point {
@@ -54,14 +63,13 @@ export function fromScreen(view: View, frame: Frame, { x, y }: Xy): Point {
 
 /** The pixel offset that moves content drawn for one view to another view, at the zoom of the first. */
 export function viewOffset(drawn: View, target: View): Xy {
-  const [from, to] = [worldXy(drawn, drawn.zoom), worldXy(target, drawn.zoom)]
-  return { x: from.x - to.x, y: from.y - to.y }
+  return offsetOf(worldXy(target, drawn.zoom), worldXy(drawn, drawn.zoom), drawn.zoom)
 }
 
 /** The view after dragging the map by an offset in pixels. */
 export function dragView(view: View, offset: Xy): View {
   const centre = worldXy(view, view.zoom)
-  return clampView({ ...pointFromWorld({ x: centre.x - offset.x, y: centre.y - offset.y }, view.zoom), zoom: view.zoom })
+  return { ...pointFromWorld({ x: centre.x - offset.x, y: centre.y - offset.y }, view.zoom), zoom: view.zoom }
 }
 
 /** Zooms in by a number of levels (out if negative); the point under `anchor` keeps its position. */
@@ -69,10 +77,7 @@ export function zoomView(view: View, frame: Frame, anchor: Xy, levels: number): 
   const zoom = clamp(view.zoom + levels, ZOOM_MIN, ZOOM_MAX)
   const anchorWorld = worldXy(fromScreen(view, frame, anchor), zoom)
   const focus = focusOf(frame)
-  return clampView({
-    ...pointFromWorld({ x: anchorWorld.x - anchor.x + focus.x, y: anchorWorld.y - anchor.y + focus.y }, zoom),
-    zoom,
-  })
+  return { ...pointFromWorld({ x: anchorWorld.x - anchor.x + focus.x, y: anchorWorld.y - anchor.y + focus.y }, zoom), zoom }
 }
 
 /** Pixels per kilometre at a latitude. */
@@ -92,26 +97,34 @@ const FIT_MARGIN = { x: 40, y: 64 }
 
 /** The view that contains all points, at most at `maxZoom`; null without points. */
 export function fitView(points: readonly Point[], frame: Frame, maxZoom: number): View | null {
-  if (points.length === 0) return null
-  const all = points.map((point) => worldXy(point, 0))
+  const [first] = points
+  if (!first) return null
+  const start = worldXy(first, 0)
+  const all = points.map((point) => offsetOf(start, worldXy(point, 0), 0))
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scaleX = Math.max(1, frame.width - 2 * FIT_MARGIN.x) / (east - west)
   const scaleY = Math.max(1, frame.height - frame.top - frame.bottom - 2 * FIT_MARGIN.y) / (south - north)
   const zoom = clamp(Math.min(maxZoom, Math.log2(Math.min(scaleX, scaleY))), ZOOM_MIN, ZOOM_MAX)
-  return clampView({ ...pointFromWorld({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom })
+  return { ...pointFromWorld({ x: start.x + (west + east) / 2, y: start.y + (north + south) / 2 }, 0), zoom }
 }
 
 /** Interpolates between two views; `progress` is between 0 and 1. */
 export function interpolateViews(from: View, to: View, progress: number): View {
   const lerp = (a: number, b: number) => a + (b - a) * progress
   const zoom = lerp(from.zoom, to.zoom)
-  const [a, b] = [worldXy(from, zoom), worldXy(to, zoom)]
-  return { ...pointFromWorld({ x: lerp(a.x, b.x), y: lerp(a.y, b.y) }, zoom), zoom }
+  const start = worldXy(from, zoom)
+  const { x, y } = offsetOf(start, worldXy(to, zoom), zoom)
+  return { ...pointFromWorld({ x: start.x + x * progress, y: start.y + y * progress }, zoom), zoom }
 }
 
-function clampView(view: View): View {
-  return { lat: clamp(view.lat, BOUNDS.south, BOUNDS.north), lng: clamp(view.lng, BOUNDS.west, BOUNDS.east), zoom: view.zoom }
+/** The view with its focus within bounds, of which `west` is greater than `east` across the date line; the same object if it is there. */
+export function limitView(view: View, { west, south, east, north }: Town['views']['bounds']): View {
+  const width = (east - west + 360) % 360
+  const fromCentre = turned(view.lng - west - width / 2, 360)
+  const lng = Math.abs(fromCentre) <= width / 2 ? view.lng : fromCentre < 0 ? west : east
+  const lat = clamp(view.lat, south, north)
+  return lat === view.lat && lng === view.lng ? view : { lat, lng, zoom: view.zoom }
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { dragView, type Frame, interpolateViews, type View, viewOffset, type Xy, zoomView } from './mercator.ts'
+import { useTown } from '../../shared/town.tsx'
+import { dragView, type Frame, interpolateViews, limitView, type View, viewOffset, type Xy, zoomView } from './mercator.ts'
 
 const ANIMATION_MS = 380
 /** Maximum shift of the drawn map in pixels before it is redrawn. Markers are drawn up to `OVERLAP_PX` beyond its edges. */
@@ -28,26 +29,28 @@ export interface Camera {
 }
 
 /**
- * The camera of a map. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
+ * The camera of a map, which stays within the bounds of the town. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
  * the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
  */
 export function useCamera(initial: View | (() => View)): Camera {
+  const { bounds } = useTown().views
   const [targetView, setTargetView] = useState(initial)
   const [cameraState] = useState(() => new CameraState(targetView, setTargetView))
   const frame = useRef(0)
 
   function move(change: (view: View) => View) {
     cancelAnimationFrame(frame.current)
-    cameraState.show(change(cameraState.currentView))
+    cameraState.show(limitView(change(cameraState.currentView), bounds))
   }
-  function jumpTo(to: View) {
+  function jumpTo(view: View) {
+    const to = limitView(view, bounds)
     move(() => to)
     setTargetView(to)
   }
   function animateTo(target: View | ((view: View) => View)) {
     cancelAnimationFrame(frame.current)
     const from = cameraState.currentView
-    const to = typeof target === 'function' ? target(from) : target
+    const to = limitView(typeof target === 'function' ? target(from) : target, bounds)
     setTargetView(to)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return cameraState.show(to)
     const start = performance.now()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTown } from '../../shared/town.ts'
+import { useTown } from '../../shared/town.tsx'
 import { type Frame, toScreen, type View, worldXy, type Xy } from '../board/mercator.ts'
 import { OVERLAP_PX } from '../board/use-camera.ts'
 import mapStyles from '../Map.module.css'

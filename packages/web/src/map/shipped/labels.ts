@@ -19,33 +19,6 @@ export interface MapLabel {
 /** Minimum zoom by kind. If two labels overlap, only the earlier one of `labelsOf` is shown. */
 const MIN_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
-const TOWNS: ReadonlySet<string> = new Set([
-  'courmayeur',
-  'morgex',
-  'la-thuile',
-  'cogne',
-  'saint-pierre',
-  'aymavilles',
-  'sarre',
-  'gressan',
-  'charvensod',
-  'saint-christophe',
-  'quart',
-  'nus',
-  'fenis',
-  'chatillon',
-  'saint-vincent',
-  'valtournenche',
-  'ayas',
-  'verres',
-  'donnas',
-  'pont-saint-martin',
-  'gressoney-saint-jean',
-  'valpelline',
-  'etroubles',
-  'brusson',
-])
-
 const waters = NAMES.waters.map(({ name, lat, lng, turn }): MapLabel => ({ kind: 'water', text: name, lat, lng, turn }))
 const peaks = NAMES.peaks.map(
   ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, secondary: `${height}`, lat, lng }),
@@ -66,13 +39,18 @@ const shields: MapLabel[] = [
 ]
 
 /** All labels of the map, the most important ones first. */
-export function labelsOf({ municipalities, mainMunicipality }: Pick<Town, 'municipalities' | 'mainMunicipality'>): MapLabel[] {
-  const seats = municipalities.map(({ slug, name, lat, lng, aliases }): MapLabel => {
+export function labelsOf({
+  municipalities,
+  mainMunicipality,
+  hasDrawnMap,
+}: Pick<Town, 'municipalities' | 'mainMunicipality' | 'hasDrawnMap'>): MapLabel[] {
+  const seats = municipalities.map(({ slug, name, lat, lng, aliases, isLarge }): MapLabel => {
     if (slug === mainMunicipality) return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
-    return { kind: TOWNS.has(slug) ? 'town' : 'village', text: name, lat, lng }
+    return { kind: isLarge ? 'town' : 'village', text: name, lat, lng }
   })
   const seatsOfKind = (wanted: LabelKind) => seats.filter(({ kind }) => kind === wanted)
-  return [...seatsOfKind('city'), ...seatsOfKind('town'), ...peaks, ...shields, ...waters, ...seatsOfKind('village'), ...passes]
+  const [important, others] = hasDrawnMap ? [[...peaks, ...shields, ...waters], passes] : [[], []]
+  return [...seatsOfKind('city'), ...seatsOfKind('town'), ...important, ...seatsOfKind('village'), ...others]
 }
 
 /** Half of the width and height of a label in pixels, estimated from the number of characters. */

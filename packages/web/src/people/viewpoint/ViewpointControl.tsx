@@ -1,11 +1,12 @@
 import { municipalityOfViewpoint, type Viewpoint, viewpointKey, WHOLE_TOWN } from '@barattolo/domain/geo/viewpoint'
 import { viewpointOf } from '@barattolo/domain/geo/viewpoint-choices'
+import type { TownWords } from '@barattolo/domain/town'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MunicipalityOptions } from '../../shared/MunicipalityOptions.tsx'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { useTown } from '../../shared/town.ts'
+import { useTown, useWords } from '../../shared/town.tsx'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { saveViewpoint } from '../../shared/viewpoint/viewpoint-store.ts'
 import { classes } from '../../ui/classes.ts'
@@ -52,6 +53,7 @@ export function ViewpointControl({ place }: ViewpointProps) {
     isFocusPending = !open
   }
   const isFolded = viewpoint !== null || place === 'bar'
+  const words = useWords()
   return (
     <div
       ref={control}
@@ -63,14 +65,14 @@ export function ViewpointControl({ place }: ViewpointProps) {
           ref={button}
           type="button"
           className={viewpointStyles.from}
-          aria-label={viewpoint ? text.change(nameOf(viewpoint)) : undefined}
+          aria-label={viewpoint ? text.change(nameOf(viewpoint, words)) : undefined}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onKeyDown={({ key }) => (key === 'Escape' ? setOpen(false) : undefined)}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="mapPin" />
-          <span className={textStyles.ellipsis}>{viewpoint ? nameOf(viewpoint) : text.question}</span>
+          <span className={textStyles.ellipsis}>{viewpoint ? nameOf(viewpoint, words) : text.question}</span>
           <Icon name="caretDown" />
         </button>
       ) : (
@@ -88,9 +90,9 @@ export function ViewpointControl({ place }: ViewpointProps) {
   )
 }
 
-function nameOf(viewpoint: Viewpoint): string {
+function nameOf(viewpoint: Viewpoint, { fromWhole }: TownWords): string {
   const municipality = municipalityOfViewpoint(viewpoint)
-  return municipality ? text.from(municipality.name) : text.fromWholeTown
+  return municipality ? text.from(municipality.name) : fromWhole
 }
 
 interface ViewpointSelectProps {
@@ -126,7 +128,7 @@ function ViewpointSelect({ viewpoint, onChosen, onEscape }: ViewpointSelectProps
       onChange={(event) => choose(event.target.value)}
     >
       {viewpoint ? null : <option value="">{text.choose}</option>}
-      <option value={WHOLE_TOWN}>{text.wholeTown}</option>
+      <option value={WHOLE_TOWN}>{useWords().whole}</option>
       <MunicipalityOptions />
     </Select>
   )

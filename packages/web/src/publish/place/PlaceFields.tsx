@@ -8,7 +8,7 @@ import { type ItemForm, parseCoordinatePair, parseDegrees } from '@barattolo/dom
 import { lazy, useState } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { useTown } from '../../shared/town.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldStyles from '../../ui/form/Field.module.css'

@@ -4,7 +4,7 @@ import { type FormPlace, formPoint } from '@barattolo/domain/items/form-place'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../people/people.queries.ts'
 import { useSignedInUid } from '../../shared/session.ts'
-import { useTown } from '../../shared/town.ts'
+import { useTown } from '../../shared/town.tsx'
 import { positionInKnownCell } from './device-cells.ts'
 
 /**

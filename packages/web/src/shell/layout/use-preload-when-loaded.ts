@@ -1,6 +1,6 @@
 import type { Town } from '@barattolo/domain/town'
 import { useContext, useEffect } from 'react'
-import { TownContext } from '../../shared/town.ts'
+import { TownContext } from '../../shared/town.tsx'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 
 export type Preload = (unmounted: AbortSignal, town: Town) => Promise<unknown>

@@ -8,9 +8,9 @@ export const home = {
     title: 'Tre bazar, per farsi un’idea',
     note: 'Nomi e oggetti inventati: quelli veri sono appesi nel bazar.',
     list: [
-      { of: 'Il bazar di Nives', place: 'Étroubles', text: 'Scaffali pieni e gambe buone. Le manca uno zaino.' },
-      { of: 'Il bazar di Corrado', place: 'Sarre', text: 'Aggiusta tutto, butta niente. Gli serve legna.' },
-      { of: 'Il bazar di Palmira', place: 'Gressan', text: 'Mani che non stanno ferme. Cerca lana rossa.' },
+      { of: 'Il bazar di Nives', text: 'Scaffali pieni e gambe buone. Le manca uno zaino.' },
+      { of: 'Il bazar di Corrado', text: 'Aggiusta tutto, butta niente. Gli serve legna.' },
+      { of: 'Il bazar di Palmira', text: 'Mani che non stanno ferme. Cerca lana rossa.' },
     ],
     things: {
       books: 'Dodici gialli',

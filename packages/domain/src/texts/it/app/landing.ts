@@ -1,16 +1,17 @@
+import type { TownWords } from '../../../town.ts'
 import { pluralForm } from '../words/numbers.ts'
 
 export const landing = {
   title: 'Barattolo: scambia, regala e ripara nella tua città',
-  description:
-    'Il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Gratis e senza soldi.',
+  description: ({ of }: TownWords) =>
+    `Il mercato faccia a faccia ${of}: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Gratis e senza soldi.`,
   /** For an address that has no page. */
   unknownAddress: 'Quell’indirizzo non porta a nessuna pagina: ripartiamo da qui.',
-  square: { name: 'Piazza del baratto', also: 'Place du Troc · Valle d’Aosta' },
+  square: 'Piazza del baratto',
   /** The page shows the last word tilted. */
   hero: { lines: ['Vale tutto.', 'Anche la sedia'], limping: 'zoppa.' },
-  about:
-    'Barattolo è il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Senza soldi e senza corrieri.',
+  about: ({ of }: TownWords) =>
+    `Barattolo è il mercato faccia a faccia ${of}: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Senza soldi e senza corrieri.`,
   everything: 'Ogni oggetto vale: anche quello che in negozio nessuno guarderebbe, anche quello che aspetta solo un cacciavite.',
   map: 'Apri la mappa',
   bazar: 'Crea il tuo bazar',
@@ -46,11 +47,9 @@ export const landing = {
     talk: {
       title: 'Interessi, chat e accordo',
       text: 'Premi Interessa e si apre un tavolo per due: a turno aggiungete e togliete oggetti, finché a entrambi va bene.',
-      lines: [
-        'Mi interessa questo oggetto',
-        'Lo zaino sì. Se aggiungi la teiera ci siamo.',
-        'Affare fatto. Sabato in piazza Chanoux?',
-      ],
+      question: 'Mi interessa questo oggetto',
+      answer: 'Lo zaino sì. Se aggiungi la teiera ci siamo.',
+      agreement: ({ meeting }: TownWords) => `Affare fatto. Sabato ${meeting}?`,
     },
     repair: {
       title: 'Doni e riparazioni',

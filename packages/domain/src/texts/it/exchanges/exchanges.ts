@@ -63,7 +63,6 @@ export const exchanges = {
   arrangeTitle: 'Dove e quando vi trovate?',
   arrangeText: 'Meglio un posto pubblico, di giorno.',
   change: 'Cambia',
-  placeExample: 'Piazza Chanoux, sotto i portici',
   nearAll: 'Comodi per entrambi',
   propose: 'Proponi',
   confirm: 'Confermo',

@@ -2,9 +2,7 @@
 export const viewpoint = {
   question: 'Da dove guardi?',
   choose: 'Scegli…',
-  wholeTown: 'Tutta la valle',
   from: (municipality: string) => `Da ${municipality}`,
-  fromWholeTown: 'Da tutta la valle',
   /** The button with the answer, for screen readers. */
   change: (answer: string) => `${answer}: cambia comune`,
   hint: 'Da lì si contano le distanze e parte la mappa. Lo sai solo tu.',

@@ -8,7 +8,7 @@ export const search = {
   status: 'Stato',
   anyStatus: 'Tutti',
   search: 'Cerca',
-  centre: 'Centra su Aosta',
+  centre: (municipality: string) => `Centra su ${municipality}`,
   map: 'Mappa dei risultati',
   results: 'Risultati',
   found: (total: number, isBounded: boolean, words: string) =>

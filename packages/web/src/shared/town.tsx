@@ -1,0 +1,28 @@
+import type { Town, TownWords } from '@barattolo/domain/town'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The town of the page; null only in the HTML that the build renders, which is the same for every town. */
+export const TownContext = createContext<Town | null>(null)
+export const WordsContext = createContext<TownWords | null>(null)
+
+export function TownProvider({ town, children }: { town: Town; children: ReactNode }) {
+  return (
+    <TownContext value={town}>
+      <WordsContext value={town.words.it}>{children}</WordsContext>
+    </TownContext>
+  )
+}
+
+export function useTown(): Town {
+  return required(useContext(TownContext))
+}
+
+/** What texts say about the place. */
+export function useWords(): TownWords {
+  return required(useContext(WordsContext))
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('no town')
+  return value
+}
