@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { buildApp } from './app.ts'
+import { requireDataOfTown } from './items/data-of-town.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { createLogger } from './platform/config/log.ts'
 import { SETTINGS_EXIT_CODE, SettingsError, StartError } from './platform/config/start-error.ts'
@@ -44,7 +45,13 @@ async function start() {
     await waitingServer.open().catch((cause: unknown) => failToListen(cause, config))
     systemd.notifyReady()
   }
-  const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error), answerWhileAway)
+  const { db, connection, stop } = await startDatabase(
+    config,
+    log,
+    (error) => fail(error),
+    answerWhileAway,
+    (data) => requireDataOfTown(data, config.town),
+  )
   stops.push(stop)
   // Only one process can use the embedded database, so it exchanges no live events with others.
   const liveOptions = config.databaseUrl === null ? {} : { notifyConnection: connection }

@@ -6,6 +6,8 @@ import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixt
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDataOfTown } from './items/data-of-town.ts'
+import { SettingsError } from './platform/config/start-error.ts'
 import { makeItemBody } from './testing/factories.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -97,4 +99,18 @@ test('[TOWN-09] The first page and its description speak of the own town', async
   expect(await first(valley)).toMatch(/<meta name="description" content="Il mercato faccia a faccia della Valle d’Aosta: /)
   expect(await first(port)).toContain('<p>dell’Arcipelago d’Oro</p><small>Porto d’Oro &amp; isole</small>')
   expect(await first(port)).toMatch(/<meta name="description" content="Il mercato faccia a faccia dell’Arcipelago d’Oro: /)
+})
+
+test('[TOWN-11] The data of a town are refused by another one, which changes nothing', async () => {
+  const refusal = (main: string) =>
+    `I dati sono di un’altra città: gli oggetti sono lontani da ${main}. Controlla TOWN, TOWN_DIR e la cartella o il database. Non ho cambiato niente.`
+  await expect(requireDataOfTown(valley.db, MADE_UP_TOWN)).rejects.toEqual(new SettingsError(refusal('Porto d’Oro')))
+  await expect(requireDataOfTown(port.db, AOSTA)).rejects.toEqual(new SettingsError(refusal('Aosta')))
+  await expect(requireDataOfTown(valley.db, AOSTA)).resolves.toBeUndefined()
+  await expect(requireDataOfTown(port.db, MADE_UP_TOWN)).resolves.toBeUndefined()
+  // Without objects, and without tables.
+  await valley.db.deleteFrom('items').execute()
+  await expect(requireDataOfTown(valley.db, MADE_UP_TOWN)).resolves.toBeUndefined()
+  await valley.db.schema.alterTable('items').renameTo('former_items').execute()
+  await expect(requireDataOfTown(valley.db, MADE_UP_TOWN)).resolves.toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { it } from '@barattolo/domain/texts/it'
+import { requireDataOfTown } from '../items/data-of-town.ts'
 import { printLine, runCommand } from '../platform/config/command.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createLogger } from '../platform/config/log.ts'
@@ -21,7 +22,9 @@ await runCommand(async () => {
   const { file, host, write } = readParameters()
   const config = readConfig(process.env)
   const entries = readImportFile(resolve(file))
-  const { db, stop } = await openDatabaseBesideServer(config, createLogger(config.logLevel))
+  const { db, stop } = await openDatabaseBesideServer(config, createLogger(config.logLevel), (data) =>
+    requireDataOfTown(data, config.town),
+  )
   const now = new Date(await readDatabaseTime(db))
   const outcomes = await importItems({ db, config }, entries, { host, write, now }).finally(stop)
   for (const line of formatImportReport(outcomes, config.town)) printLine(line)

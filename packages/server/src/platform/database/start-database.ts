@@ -17,6 +17,8 @@ export interface StartedDatabase {
   stop: () => Promise<void>
 }
 
+type CheckDatabase = (db: Db) => Promise<void>
+
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 10_000
 /** In milliseconds, between two attempts of a start that waits for the database. */
@@ -25,19 +27,24 @@ const RETRY_DELAY = 1000
 /**
  * Narrows the modes of the data folder, then opens and migrates the configured database: the one at DATABASE_URL, else the embedded
  * one in the data folder. `onAway` is called once if the one at DATABASE_URL cannot be reached yet, and the start waits for it;
- * without `onAway` it fails.
+ * without `onAway` it fails. `beforeMigration` may refuse the data: nothing has been changed then.
  */
 export async function startDatabase(
   config: Config,
   log: Logger,
   onLost: (error: unknown) => void,
   onAway?: () => Promise<void>,
+  beforeMigration: CheckDatabase = async () => undefined,
 ): Promise<StartedDatabase> {
   narrowDataFolder(config, (sentence) => log.warn(sentence))
   const onChange = (change: DatabaseUnavailable | Recovery) => logAvailability(log, change)
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    const attempt = () => checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, checkExternal)
+    const check: CheckDatabase = async (db) => {
+      await checkExternal(db)
+      await beforeMigration(db)
+    }
+    const attempt = () => checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, check)
     await repeatWhileAway(attempt, log, onAway)
     const db = openDatabase({ ...connection, ...TIMEOUTS }, onChange, config.databaseConnections)
     return { db, connection, stop: () => db.destroy() }
@@ -48,7 +55,7 @@ export async function startDatabase(
     ...(config.embeddedDbUid === null ? {} : { uid: config.embeddedDbUid }),
   })
   try {
-    await checkAndMigrate(connection)
+    await checkAndMigrate(connection, beforeMigration)
   } catch (error) {
     await stop()
     throw error
@@ -68,14 +75,15 @@ export async function startDatabase(
 export async function openDatabaseBesideServer(
   config: Config,
   log: Logger,
+  beforeMigration?: CheckDatabase,
 ): Promise<Pick<StartedDatabase, 'db' | 'stop'> & { isServerRunning: boolean }> {
   const running = config.databaseUrl === null ? findRunningEmbedded(`${config.dataDir}/postgres`) : null
   if (running === null) {
-    const started = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
+    const started = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'), undefined, beforeMigration)
     return { ...started, isServerRunning: false }
   }
   try {
-    await checkAndMigrate({ ...running, connectionTimeoutMillis: CONNECT_TIMEOUT })
+    await checkAndMigrate({ ...running, connectionTimeoutMillis: CONNECT_TIMEOUT }, beforeMigration)
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable)
       throw new StartError(
@@ -116,10 +124,7 @@ function logAvailability(log: Logger, change: DatabaseUnavailable | Recovery) {
 }
 
 /** Uses separate connections without a query timeout, because a migration may take long. */
-async function checkAndMigrate(
-  connection: Parameters<typeof openDatabase>[0],
-  check: (db: Db) => Promise<void> = async () => undefined,
-) {
+async function checkAndMigrate(connection: Parameters<typeof openDatabase>[0], check: CheckDatabase = async () => undefined) {
   const db = openDatabase(connection, () => undefined, 2)
   try {
     await check(db)

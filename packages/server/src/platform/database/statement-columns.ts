@@ -65,6 +65,7 @@ export interface StatementColumns {
   findNegotiationsOf: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findNegotiationsToExport: { _id: string; answer: string; answerBy: Date; answeredAt: Date; askedAt: Date; changes: number; endedAt: Date; expiresAt: Date; foundAt: Date; gives: string[]; leftAt: Date; leftWhy: string; nudges: number; openedAt: Date; proposedByMe: boolean; receives: string[]; size: number; state: string }
   findNewestPointOf: { lat: number; lng: number }
+  findNewestPoints: { lat: number; lng: number }
   findNewlyNotified: { id: string }
   findOpenSignatures: { signature: string }
   findOpenedConversation: { interested: Json; isSetAsked: boolean; owner: Json; versions: Json }
@@ -101,6 +102,7 @@ export interface StatementColumns {
   findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesFor: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   findWishesOfMany: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
+  hasItems: { exists: boolean }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
   insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
