@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts'
-import { fromRomeTime, toRomeTime } from '../rome-time.ts'
+import { fromTownTime, toTownTime } from '../town-time.ts'
 
 /** Late enough that most people are off work, and early enough to cancel the meeting. */
 const EVENING = '18:00'
@@ -10,9 +10,9 @@ const SHORT_NOTICE = 2 * HOUR_MS
  * before the meeting. Null if it was agreed less than two hours before.
  */
 export function reminderAt(meeting: Date, agreed: Date): Date | null {
-  const { day } = toRomeTime(meeting)
-  const dayBefore = toRomeTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR_MS)).day
-  const eveningBefore = fromRomeTime({ day: dayBefore, time: EVENING })
+  const { day } = toTownTime(meeting)
+  const dayBefore = toTownTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR_MS)).day
+  const eveningBefore = fromTownTime({ day: dayBefore, time: EVENING })
   if (eveningBefore && eveningBefore >= agreed) return eveningBefore
   const shortNotice = new Date(meeting.getTime() - SHORT_NOTICE)
   return shortNotice >= agreed ? shortNotice : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '../durations.ts'
-import { fromRomeTime, toRomeTime } from '../rome-time.ts'
+import { fromTownTime, toTownTime } from '../town-time.ts'
 import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
 
 export const NOTICE_CHANNELS = ['product', 'push', 'mail'] as const
@@ -71,15 +71,15 @@ export function nextNotifyTime(now: Date, preferences: Pick<NoticePreferences, '
   const time = `${String(quiet.to).padStart(2, '0')}:00`
   // Today's end or tomorrow's; if summer time skips that hour, the next hour that exists.
   for (const ahead of [0, 1]) {
-    const { day } = toRomeTime(new Date(now.getTime() + ahead * DAY_MS))
-    const end = fromRomeTime({ day, time }) ?? fromRomeTime({ day, time: '03:00' })
+    const { day } = toTownTime(new Date(now.getTime() + ahead * DAY_MS))
+    const end = fromTownTime({ day, time }) ?? fromTownTime({ day, time: '03:00' })
     if (end && end > now) return end
   }
   return new Date(now.getTime() + DAY_MS)
 }
 
 function hourOf(at: Date): number {
-  return Number(toRomeTime(at).time.slice(0, 2))
+  return Number(toTownTime(at).time.slice(0, 2))
 }
 
 function isWithinHours(hour: number, { from, to }: QuietHours): boolean {

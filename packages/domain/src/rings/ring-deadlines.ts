@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { fromRomeTime, toRomeTime } from '../rome-time.ts'
+import { fromTownTime, toTownTime } from '../town-time.ts'
 import { askedPeople, type RingNegotiation, type RingParticipant } from './ring-negotiation.ts'
 
 /** How long the people have for their answers from the proposal on. */
@@ -38,10 +38,10 @@ export function answerByFor(present: Date | null, needed: number, hardUntil: Dat
 
 /** This time, or the following morning if it is at night. */
 export function afterNight(at: Date): Date {
-  const { day, time } = toRomeTime(at)
+  const { day, time } = toTownTime(at)
   if (time >= NIGHT.to && time < NIGHT.from) return at
-  const morning = time >= NIGHT.from ? toRomeTime(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)).day : day
-  return fromRomeTime({ day: morning, time: NIGHT.to }) ?? at
+  const morning = time >= NIGHT.from ? toTownTime(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)).day : day
+  return fromTownTime({ day: morning, time: NIGHT.to }) ?? at
 }
 
 /** When this person's next reminder is due; null if there is none before their time is over. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AOSTA } from '../aosta.fixtures.ts'
 import { fairestPlace, publicPlacesOf } from '../exchanges/public-places.ts'
-import { formatMeetingTime } from '../rome-time.ts'
+import { formatMeetingTime } from '../town-time.ts'
 import { exchangeScreen } from './it/exchanges/exchange-screen.ts'
 import { atPlace, thePlace } from './it/map/places.ts'
 import { ringExchange } from './it/rings/ring-exchange.ts'

@@ -4,7 +4,7 @@ import type { ItemSnapshot } from '../items/snapshot.ts'
 import { isSetMessage } from '../messages/exchange-kinds.ts'
 import { isExchangeMessage, isRingMessage, type MessageKind, type RequestSnapshot } from '../messages/message.ts'
 import { shortNameOf } from '../people/short-name.ts'
-import { formatRomeTime } from '../rome-time.ts'
+import { formatTownTime } from '../town-time.ts'
 import { it } from './it.ts'
 
 /** A proposal from the sender's point of view. */
@@ -94,7 +94,7 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
 
 /** “Piazza Chanoux, sabato 22 novembre alle 10:00” */
 function meetingText(meeting: MessageToRender['meeting']): string {
-  return meeting ? it.exchanges.meeting(meeting.place, formatRomeTime(new Date(meeting.at))) : ''
+  return meeting ? it.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at))) : ''
 }
 
 function actorName(uid: Uid | null, reader: MessageReader): string | null {

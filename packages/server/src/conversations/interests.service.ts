@@ -3,8 +3,8 @@ import { closedUntilOf, type Interest, interestClosedUntil, interestRefusal } fr
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
-import { formatRomeDay, formatRomeTime } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
+import { formatTownDay, formatTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { saveAndNotify } from './apply-steps.service.ts'
@@ -33,8 +33,8 @@ export async function requireOpenInterest(trx: Trx, me: Uid, itemId: ItemId, now
   const { interestClosed, interestWithdrawn } = it.conversations
   const detail =
     refusal.code === 'interestClosed'
-      ? interestClosed(formatRomeDay(refusal.until))
-      : interestWithdrawn(formatRomeTime(roundUpToMinute(refusal.until)))
+      ? interestClosed(formatTownDay(refusal.until))
+      : interestWithdrawn(formatTownTime(roundUpToMinute(refusal.until)))
   throw new Problem(refusal.code, { detail })
 }
 

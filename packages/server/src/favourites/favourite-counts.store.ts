@@ -1,6 +1,6 @@
 import { FAVOURITE_COUNT_MIN } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
+import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
@@ -10,8 +10,8 @@ import type { Db } from '../platform/database/database.ts'
  * count too, and those of suspended and of blocked people: else blocking a person would show whether theirs was among them.
  */
 export async function countFavourites(db: Db, now: Date): Promise<void> {
-  const { day } = toRomeTime(now)
-  const today = fromRomeTime({ day, time: '00:00' }) ?? now
+  const { day } = toTownTime(now)
+  const today = fromTownTime({ day, time: '00:00' }) ?? now
   const counted = await db.selectFrom('favouriteCounts').select('itemId').where('countedAt', '>=', today).limit(1).execute()
   if (counted.length > 0) return
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { toRomeTime } from '@barattolo/domain/rome-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
@@ -18,7 +18,7 @@ export type FavouriteChange =
  * day, whatever happens to it. People who are notified of the same in a conversation get no second notice.
  */
 export async function notifyFavourites(trx: Trx, change: FavouriteChange, now: Date): Promise<PendingEvent[]> {
-  const { day } = toRomeTime(now)
+  const { day } = toTownTime(now)
   const { kind } = change
   const state =
     kind === 'favouriteAvailable'

@@ -1,5 +1,5 @@
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check-contract'
-import { toRomeTime } from '@barattolo/domain/rome-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -29,7 +29,7 @@ export async function runAvailabilityCheckJob({ db, publish, now: clock }: Avail
           ({
             to: ownerUid,
             kind: 'stillHaveIt',
-            event: `stillHaveIt ${toRomeTime(now).day}`,
+            event: `stillHaveIt ${toTownTime(now).day}`,
             about: { itemId: id, title },
           }) as const,
       )

@@ -2,8 +2,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import { nameChangeableAt, parseChosenName } from '@barattolo/domain/people/chosen-name'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/database/database.ts'
@@ -36,7 +36,7 @@ export async function saveChosenName(
   if (name === person.chosenName) return name
   const again = person.nameChangedAt && nameChangeableAt(person.nameChangedAt)
   if (again && now < again)
-    throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatRomeDay(again)) })
+    throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatTownDay(again)) })
   // The first choice does not count as a change: a typing error can be corrected at once.
   const change = person.chosenName === null ? { nameChosenAt: now } : { nameChangedAt: now, formerName: person.chosenName }
   await trx

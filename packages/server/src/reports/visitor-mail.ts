@@ -1,7 +1,7 @@
 import type { Operator } from '@barattolo/domain/client-config'
 import { objectionDeadline, reportNumber, type VisitorMailKind } from '@barattolo/domain/reports/report'
-import { formatRomeDate } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
+import { formatTownDate } from '@barattolo/domain/town-time'
 import type { Mail } from '../platform/mail.ts'
 import type { DecisionRow } from './decisions.store.ts'
 import type { ReportRow } from './reports.store.ts'
@@ -42,13 +42,13 @@ export function composeVisitorMail(
 
 function paragraphsOf(kind: VisitorMailKind, { report, decision }: VisitorMailContent, operator: Operator): string[] | null {
   const texts = it.visitorMail
-  const [number, day] = [reportNumber(report.id), formatRomeDate(report.createdAt)]
+  const [number, day] = [reportNumber(report.id), formatTownDate(report.createdAt)]
   if (kind === 'receipt') return [texts.received(number, day), texts.next]
   if (!decision) return null
   const { outcome, reasons, reviewOutcome, reviewReasons } = decision
   const { outcomes, mine } = it.reports
   if (kind === 'decision') {
-    const until = formatRomeDate(objectionDeadline(decision))
+    const until = formatTownDate(objectionDeadline(decision))
     return [
       texts.decided(number, day, outcomes[outcome]),
       mine.because(reasons),

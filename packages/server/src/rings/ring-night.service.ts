@@ -3,8 +3,8 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { signatureOf } from '@barattolo/domain/rings/ring'
 import type { NightRules, Town as RingTown } from '@barattolo/domain/rings/town'
-import { toRomeTime } from '@barattolo/domain/rome-time'
 import type { Town } from '@barattolo/domain/town'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
@@ -38,7 +38,7 @@ const WISHES_PER_SOURCE = 200
 export async function runRingNight(deps: RingNightDeps): Promise<PackingResult | null> {
   const { db, publish } = deps
   const now = deps.now()
-  const { day, time } = toRomeTime(now)
+  const { day, time } = toTownTime(now)
   if (time < BEGINS_AT || !(await takeNight(db, day, now))) return null
   const result = await packTown(readTown(db, now), await readNightRules(deps, now))
   const changed = await storeNight(db, day, result, deps.now())

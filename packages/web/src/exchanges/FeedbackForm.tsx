@@ -1,7 +1,7 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -94,7 +94,7 @@ export function FeedbackForm({ conversationId, id, feedback, name, onSent }: Fee
         {labels.send}
       </Button>
       <p className={classes(textStyles.small, textStyles.dim)}>
-        {labels.explain} {labels.until(formatRomeDay(new Date(feedback.until)))}
+        {labels.explain} {labels.until(formatTownDay(new Date(feedback.until)))}
       </p>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/exchange-answer'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
@@ -65,5 +65,5 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
 function feedbackText({ theirs, mine, until, revealed }: FeedbackAbout, name: string): string {
   const labels = texts.exchanges.feedback
   if (theirs) return labels.theirs(name, theirs)
-  return mine && !revealed ? labels.waiting(name, formatRomeDay(new Date(until))) : labels.nothing(name)
+  return mine && !revealed ? labels.waiting(name, formatTownDay(new Date(until))) : labels.nothing(name)
 }

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { formatRomeTime } from '@barattolo/domain/rome-time'
+import { formatTownTime } from '@barattolo/domain/town-time'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
@@ -38,13 +38,13 @@ export function MeetingDetails({ exchange, me, otherName, exchangeActions }: Mee
     <>
       <dl className={exchangeStyles.meeting}>
         <Detail icon="mapPin" name={labels.where} value={meeting.place} />
-        <Detail icon="calendarBlank" name={labels.when} value={formatRomeTime(new Date(meeting.at))} />
+        <Detail icon="calendarBlank" name={labels.when} value={formatTownTime(new Date(meeting.at))} />
       </dl>
       <div className={exchangeStyles.afterFoot}>
         <p className={textStyles.small}>
           <b>{confirmationText(exchange, me, otherName)}</b>
           {proposed && agreed ? (
-            <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatRomeTime(new Date(agreed.at))))}`}</span>
+            <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatTownTime(new Date(agreed.at))))}`}</span>
           ) : null}
         </p>
         {moves.includes('confirm') ? (

@@ -3,7 +3,7 @@ import { placesNear, publicPlacesOf } from '@barattolo/domain/exchanges/public-p
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_PLACE_MAX } from '@barattolo/domain/limits'
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
+import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
@@ -42,7 +42,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
 
 function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
   const labels = texts.exchanges
-  const initial = meeting ? toRomeTime(new Date(meeting.at)) : { day: '', time: '' }
+  const initial = meeting ? toTownTime(new Date(meeting.at)) : { day: '', time: '' }
   const [place, setPlace, clearPlace] = useUnsentText(`incontro:${id}:dove`, meeting?.place)
   const [day, setDay, clearDay] = useUnsentText(`incontro:${id}:giorno`, initial.day)
   const [time, setTime, clearTime] = useUnsentText(`incontro:${id}:ora`, initial.time)
@@ -59,7 +59,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
     setSubmitted(missing.length > 0)
     setError(null)
     if (missing.length > 0) return focusFirstError()
-    const at = fromRomeTime({ day, time })
+    const at = fromTownTime({ day, time })
     if (!at) return setError(labels.noSuchTime)
     try {
       await onPropose({ place, at: at.toISOString() })
@@ -90,8 +90,8 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
           error={errorOf('day')}
           type="date"
           value={day}
-          min={toRomeTime(now).day}
-          max={toRomeTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
+          min={toTownTime(now).day}
+          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField

@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { formatRomeTime } from '@barattolo/domain/rome-time'
+import { formatTownTime } from '@barattolo/domain/town-time'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
@@ -49,7 +49,7 @@ function MeetingStripContent({
             <Icon name="mapPin" />
             <span className={boxStyles.grow}>
               <b className={textStyles.twoLines}>{meeting.place}</b>
-              <span className={textStyles.small}>{formatRomeTime(new Date(meeting.at))}</span>
+              <span className={textStyles.small}>{formatTownTime(new Date(meeting.at))}</span>
               <span className={classes(textStyles.tiny, textStyles.dim)}>{confirmationText(exchange, me, otherName)}</span>
             </span>
             <Icon name="arrowsOut" />

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { texts } from '../shared/texts.ts'
 
 type InactivityInput = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
@@ -13,7 +13,7 @@ export function inactivityText(
 ): string | null {
   if (deadline === null) return null
   const labels = texts.exchanges.silence
-  const day = formatRomeDay(new Date(deadline))
+  const day = formatTownDay(new Date(deadline))
   if (state === 'held') return labels.held(day)
   if (people.every(({ handedOver, statement }) => handedOver && statement === null))
     return (proofs.some(({ by }) => by === me) ? labels.earlyMine : labels.earlyTheirs)(otherName)

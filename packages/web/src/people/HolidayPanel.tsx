@@ -2,7 +2,7 @@ import { DAY_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
 import { endHoliday, startHoliday } from '@barattolo/domain/people/holiday'
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
+import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../shared/api/api.ts'
@@ -63,7 +63,7 @@ function HolidayForm() {
   const now = Date.now()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const until = returnDay === '' ? null : fromRomeTime({ day: returnDay, time: '00:00' })
+    const until = returnDay === '' ? null : fromTownTime({ day: returnDay, time: '00:00' })
     const done = () => {
       clearUnsentText()
       toast(labels.started)
@@ -79,8 +79,8 @@ function HolidayForm() {
         hint={labels.untilHint}
         type="date"
         value={returnDay}
-        min={toRomeTime(new Date(now + DAY_MS)).day}
-        max={toRomeTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS)).day}
+        min={toTownTime(new Date(now + DAY_MS)).day}
+        max={toTownTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS)).day}
         onChange={({ target }) => setReturnDay(target.value)}
       />
       <Button look="line" type="submit" icon="pause" busy={starting.isPending}>

@@ -1,5 +1,5 @@
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
@@ -37,7 +37,7 @@ export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boo
           <span className={textStyles.hidden}>{labels.cardTitleFor(ring.receives.title)}</span>{' '}
           {ring.isRecommended ? <span className={textStyles.hand}>{labels.recommended}</span> : null}
         </h3>
-        <p className={ringStyles.cardFacts}>{labels.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
+        <p className={ringStyles.cardFacts}>{labels.expires(formatTownDay(new Date(ring.expiresAt)))}</p>
       </div>
       <RingSentences ring={ring} />
       <FlatRing ring={ring} />

@@ -1,4 +1,4 @@
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
@@ -34,7 +34,7 @@ export function RingSettings() {
       <p id={hintId} className={classes(textStyles.small, textStyles.dim)}>
         {labels.hint}
       </p>
-      {data?.pausedUntil ? <p>{labels.paused(formatRomeDay(new Date(data.pausedUntil)))}</p> : null}
+      {data?.pausedUntil ? <p>{labels.paused(formatTownDay(new Date(data.pausedUntil)))}</p> : null}
       {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
-import { formatRomeTime } from '@barattolo/domain/rome-time'
 import { it } from '@barattolo/domain/texts/it'
+import { formatTownTime } from '@barattolo/domain/town-time'
 
 /** A call that a limit refuses, with the time after which to retry, for the header `Retry-After`. */
 export class TooManyRequests extends Problem {
@@ -17,5 +17,5 @@ export class TooManyRequests extends Problem {
 export function refusalUntil(code: ProblemCode, next: Date, now: Date, textOf: (again: string) => string): TooManyRequests {
   const again = roundUpToMinute(next)
   const seconds = Math.ceil((again.getTime() - now.getTime()) / 1000)
-  return new TooManyRequests(seconds, code, { detail: textOf(formatRomeTime(again)) })
+  return new TooManyRequests(seconds, code, { detail: textOf(formatTownTime(again)) })
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
@@ -24,7 +24,7 @@ const labels = texts.exchangeScreen
 
 /** After the owner's refusal: until when the other cannot ask for the object again, and the owner's way to let them. */
 export function ClosedInterest({ conversation, until, me, otherName }: ClosedInterestProps) {
-  const day = formatRomeDay(new Date(until))
+  const day = formatTownDay(new Date(until))
   const reopening = useMutation(reopenInterestMutation(conversation._id))
   async function reopen() {
     try {

@@ -1,5 +1,5 @@
 import '../../ui/icon/rare-icons.ts'
-import { formatRomeTime } from '@barattolo/domain/rome-time'
+import { formatTownTime } from '@barattolo/domain/town-time'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function OfflineMeeting({ title, meeting, isUnavailable, onRetry, childre
       <h1 className={classes(textStyles.sign, textStyles.title2)}>{title}</h1>
       <p className={handoverStyles.pageWhen}>
         <Icon name="mapPin" />
-        {texts.exchanges.meeting(meeting.place, formatRomeTime(new Date(meeting.at)))}
+        {texts.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at)))}
       </p>
       <Notice role="status" text={isUnavailable ? texts.handover.away : texts.handover.offline}>
         <Button look="line" small onClick={onRetry}>

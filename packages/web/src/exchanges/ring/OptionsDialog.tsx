@@ -1,7 +1,7 @@
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_OPTIONS_MAX, MEETING_PLACE_MAX } from '@barattolo/domain/limits'
-import { fromRomeTime, toRomeTime } from '@barattolo/domain/rome-time'
+import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
@@ -62,7 +62,7 @@ function OptionsForm({ id, suggestedPlace, busy, onPropose, onClose }: OptionsDi
     setError(null)
     if (isIncomplete) return focusFirstError()
     const options = drafts.flatMap(({ place, day, time }) => {
-      const at = fromRomeTime({ day, time })
+      const at = fromTownTime({ day, time })
       return at ? [{ place, at: at.toISOString() }] : []
     })
     if (options.length < drafts.length) return setError(texts.exchanges.noSuchTime)
@@ -159,8 +159,8 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
           {...fieldProps('day')}
           label={shared.day}
           type="date"
-          min={toRomeTime(now).day}
-          max={toRomeTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
+          min={toTownTime(now).day}
+          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
         />
         <TextField {...fieldProps('time')} label={shared.time} type="time" />
       </div>

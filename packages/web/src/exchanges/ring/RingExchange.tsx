@@ -1,5 +1,5 @@
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import itemStyles from '../../items/Items.module.css'
@@ -123,7 +123,7 @@ const wordOf = (name: string, said: Said) =>
 function silenceText({ exchange, me, others, nameOf }: RingExchangeView): string | null {
   const { deadline, state, people, agreed, moves } = exchange
   if (deadline === null) return null
-  const day = formatRomeDay(new Date(deadline))
+  const day = formatTownDay(new Date(deadline))
   if (state === 'held') return `${labels.held} ${texts.exchanges.silence.held(day)}`
   const silent = [me, ...others].filter((uid) => people.find((person) => person.uid === uid)?.statement === null)
   if (silent.length === people.length) {

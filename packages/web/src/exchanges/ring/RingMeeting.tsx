@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { formatRomeTime } from '@barattolo/domain/rome-time'
+import { formatTownTime } from '@barattolo/domain/town-time'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -112,7 +112,7 @@ function PlaceAndTime({ place, at, children }: { place: string; at: string; chil
         <dt className={textStyles.hidden}>{texts.exchanges.when}</dt>
         <dd>
           <Icon name="calendarBlank" />
-          <b>{formatRomeTime(new Date(at))}</b>
+          <b>{formatTownTime(new Date(at))}</b>
         </dd>
       </div>
     </dl>
@@ -133,7 +133,7 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
         {by ? <span>{(isSingle ? labels.proposedBy : labels.optionsBy)(nameOf(by.by), by.by === me)} </span> : null}
         {exchange.agreed ? (
           <span>
-            {labels.stillValid(texts.exchanges.meeting(exchange.agreed.place, formatRomeTime(new Date(exchange.agreed.at))))}
+            {labels.stillValid(texts.exchanges.meeting(exchange.agreed.place, formatTownTime(new Date(exchange.agreed.at))))}
           </span>
         ) : null}
       </p>
@@ -181,7 +181,7 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
                 <span>
                   {labels.iCan}
                   <span className={textStyles.hidden}>
-                    : {texts.exchanges.meeting(option.place, formatRomeTime(new Date(option.at)))}
+                    : {texts.exchanges.meeting(option.place, formatTownTime(new Date(option.at)))}
                   </span>
                 </span>
               </label>

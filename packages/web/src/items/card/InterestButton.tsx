@@ -1,5 +1,5 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
       </ButtonLink>
     )
   if (closedUntil) {
-    const day = formatRomeDay(new Date(closedUntil))
+    const day = formatTownDay(new Date(closedUntil))
     return (
       <Button wide small={small} look="line" icon="clock" disabled aria-label={labels.closedUntilOf(item.title, day)}>
         {labels.closedUntil(day)}

@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
@@ -60,7 +60,7 @@ function OwnerActions({ item }: { item: Item }) {
 
 function interestHint(interest: ReturnType<typeof useInterestIn>): string | null {
   if (interest?.conversationId) return text.openChatHint
-  return interest?.closedUntil ? text.closedHint(formatRomeDay(new Date(interest.closedUntil))) : null
+  return interest?.closedUntil ? text.closedHint(formatTownDay(new Date(interest.closedUntil))) : null
 }
 
 function hintText({ availability, resting, ownerName }: Item, interest: ReturnType<typeof useInterestIn>): string {

@@ -1,5 +1,5 @@
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
-import { formatRomeDay } from '@barattolo/domain/rome-time'
+import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../shared/api/error-text.ts'
@@ -69,7 +69,7 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
         <div className={ringPageStyles.details}>
           <p>{labels.suggested.how(ring.size)}</p>
           <p className={classes(textStyles.small, textStyles.dim)}>
-            {suggested.expires(formatRomeDay(new Date(ring.expiresAt)))}
+            {suggested.expires(formatTownDay(new Date(ring.expiresAt)))}
           </p>
         </div>
       }

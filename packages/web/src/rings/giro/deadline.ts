@@ -1,6 +1,6 @@
 import { DAY_MS } from '@barattolo/domain/durations'
 import { once } from '@barattolo/domain/once'
-import { toRomeTime } from '@barattolo/domain/rome-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { texts } from '../../shared/texts.ts'
 
 const weekday = once(() => new Intl.DateTimeFormat(texts.app.locale, { timeZone: 'Europe/Rome', weekday: 'long' }))
@@ -10,8 +10,8 @@ const weekdayAndDay = once(
 
 /** "oggi alle 18", "domani alle 9:30", "martedì alle 18"; with the date from a week on, when the weekday would be ambiguous. */
 export function formatDeadline(at: Date, now: Date): string {
-  const { day, time } = toRomeTime(at)
-  const days = (Date.parse(day) - Date.parse(toRomeTime(now).day)) / DAY_MS
+  const { day, time } = toTownTime(at)
+  const days = (Date.parse(day) - Date.parse(toTownTime(now).day)) / DAY_MS
   const [hour = '', minutes = ''] = time.split(':')
   return `${dayText(at, days)} ${texts.ringPage.deadline.at(Number(hour), minutes)}`
 }

@@ -1,5 +1,5 @@
 import type { Question } from '../../../conversations/question.ts'
-import { formatMeetingTime } from '../../../rome-time.ts'
+import { formatMeetingTime } from '../../../town-time.ts'
 import { ASKED, ASKS_YOU } from '../conversations/questions.ts'
 import { atPlace } from '../map/places.ts'
 import { count, formatList, formatNumber, withArticle } from '../words/numbers.ts'

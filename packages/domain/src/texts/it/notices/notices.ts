@@ -5,7 +5,7 @@ import type { NoticeChannel } from '../../../notices/preferences.ts'
 import { shortNameOf } from '../../../people/short-name.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../../reports/report.ts'
 import { RETENTION } from '../../../retention.ts'
-import { formatRomeDate, formatRomeTime } from '../../../rome-time.ts'
+import { formatTownDate, formatTownTime } from '../../../town-time.ts'
 import { ofPeople } from '../rings/ring-messages.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from '../words/numbers.ts'
 import { toNameFirst } from '../words/prepositions.ts'
@@ -17,7 +17,7 @@ type Kinds = {
 const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
 /** The actor of a notice without a name. */
 const unnamed = 'L’altro bazar'
-const when = (place: string, at: string) => `${place}, ${formatRomeTime(new Date(at))}`
+const when = (place: string, at: string) => `${place}, ${formatTownTime(new Date(at))}`
 const inSize = (size: number) => `scambio a ${size === 3 ? 'tre' : 'quattro'}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
@@ -237,7 +237,7 @@ const kinds: Kinds = {
   accountUnused: {
     label: 'Il tuo account non è usato da tempo',
     text: (_, { erasedFrom }) =>
-      `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatRomeDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
+      `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatTownDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
   },
 }
 

@@ -22,31 +22,31 @@ const dateFormat = once(
 const dayFormat = once(() => new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' }))
 
 /** In the format of date and time inputs: `2026-11-22` and `10:00`. */
-export interface RomeTime {
+export interface TownTime {
   readonly day: string
   readonly time: string
 }
 
-export function toRomeTime(at: Date): RomeTime {
+export function toTownTime(at: Date): TownTime {
   const [day = '', time = ''] = isoFormat().format(at).split(' ')
   return { day, time }
 }
 
 /** The instant of a day and time in Italy. Null if invalid, or in the hour that is skipped when summer time begins. */
-export function fromRomeTime({ day, time }: RomeTime): Date | null {
+export function fromTownTime({ day, time }: TownTime): Date | null {
   const wallClock = Date.parse(`${day}T${time}:00Z`)
   if (!Number.isFinite(wallClock)) return null
   // Summer time first: for the hour that is repeated in autumn this is the earlier instant.
   for (const hours of [2, 1]) {
     const at = new Date(wallClock - hours * 60 * 60 * 1000)
-    const roundTrip = toRomeTime(at)
+    const roundTrip = toTownTime(at)
     if (roundTrip.day === day && roundTrip.time === time) return at
   }
   return null
 }
 
 /** “domenica 22 novembre alle 10:00”, with no-break spaces inside the date and before the time. */
-export function formatRomeTime(at: Date): string {
+export function formatTownTime(at: Date): string {
   const formatted = Object.fromEntries(
     longFormat()
       .formatToParts(at)
@@ -60,16 +60,16 @@ const WEEK_MS = 6 * DAY_MS
 /** “sabato alle 10:30” while the next day of this name is meant, else with the date. */
 export function formatMeetingTime(at: Date, now: Date): string {
   const ahead = at.getTime() - now.getTime()
-  const text = formatRomeTime(at)
+  const text = formatTownTime(at)
   return ahead > 0 && ahead < WEEK_MS ? text.replace(/ .* alle/, ' alle') : text
 }
 
 /** “22 novembre 2026” */
-export function formatRomeDate(at: Date): string {
+export function formatTownDate(at: Date): string {
   return dateFormat().format(at)
 }
 
 /** “22 novembre” */
-export function formatRomeDay(at: Date): string {
+export function formatTownDay(at: Date): string {
   return dayFormat().format(at)
 }
