@@ -1,9 +1,11 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import type { Uid } from '@barattolo/domain/ids'
 import { createRingExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { LazyRingExchange } from '@barattolo/web/exchanges/ring/lazy-ring-exchange.ts'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import { TownProvider } from '@barattolo/web/shared/town.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -54,13 +56,15 @@ const setMeetingTime = ({ db }: TestApp, id: Ring['id'], meetingAt: Date) =>
 async function openRing(open: Fixtures['open'], as: SignedInPerson, id: Ring['id']): Promise<UserEvent> {
   const user = await open('/disclaimer', { as })
   render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Suspense>
-          <LazyRingExchange.Component id={id} me={as.uid as Uid} path="/giro/prova" />
-        </Suspense>
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <TownProvider town={AOSTA}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Suspense>
+            <LazyRingExchange.Component id={id} me={as.uid as Uid} path="/giro/prova" />
+          </Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </TownProvider>,
   )
   return user
 }

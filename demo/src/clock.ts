@@ -1,17 +1,18 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS, MINUTE_MS } from '@barattolo/domain/durations'
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }
 
-const ROME = { timeZone: 'Europe/Rome' } as const
-const clock = new Intl.DateTimeFormat('en-GB', { ...ROME, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const calendar = new Intl.DateTimeFormat('en-GB', ROME)
+const { timeZone } = AOSTA
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const calendar = new Intl.DateTimeFormat('en-GB', { timeZone })
 
 const WAKING_START = 7.5 * 60
 const WAKING_END = 23 * 60
 
-/** Minutes since midnight, in Italian time. */
+/** Minutes since midnight, in the valley's time. */
 export function minuteOfDay(moment: Date): number {
   const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
   return hours * 60 + minutes

@@ -1,6 +1,8 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { fromTownTime } from '@barattolo/domain/from-town-time'
 import type { ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import { signatureOf } from '@barattolo/domain/rings/ring'
-import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { markRingRead, postRingMessage } from '@barattolo/server/conversations/ring-chat.service'
 import { moveExchange, proposeOptions } from '@barattolo/server/exchanges/exchange-moves.service'
 import { findExchange } from '@barattolo/server/exchanges/exchanges.store'
@@ -163,7 +165,7 @@ function timeOf({ ago, time }: Pick<RingStep, 'ago' | 'time'>, now: Date): Date 
 const meetingAt = ({ place, ago, time }: ScriptedMeeting, now: Date) => ({ place, at: timeOfDay(ago, time, now) })
 
 function timeOfDay(ago: number, time: string, now: Date): Date {
-  const at = fromTownTime({ day: toTownTime(daysBefore(now, ago)).day, time })
+  const at = fromTownTime({ day: toTownTime(daysBefore(now, ago), AOSTA.timeZone).day, time }, AOSTA.timeZone)
   if (!at) throw new Error(`${time} is no time of day`)
   return at
 }

@@ -28,7 +28,11 @@ const test = base.extend<object, { mailApp: MailApp }>({
       const app = await startTestApp(settings)
       const config = readConfig({ MAP_STYLE_URL: 'none', ...settings })
       const log = { warn: (about: object, message: string) => expect([about, message]).toEqual([]) }
-      await use({ app, smtp, sendMails: () => sendDueVisitorMails({ db: app.db, config, now: () => new Date(), log }) })
+      await use({
+        app,
+        smtp,
+        sendMails: () => sendDueVisitorMails({ db: app.db, town: config.town, config, now: () => new Date(), log }),
+      })
       await app.close()
       await smtp.close()
     },

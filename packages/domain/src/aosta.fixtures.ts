@@ -3,9 +3,12 @@ import municipalities from '../../../towns/aosta/municipalities.json' with { typ
 import settlements from '../../../towns/aosta/settlements.json' with { type: 'json' }
 import town from '../../../towns/aosta/town.json' with { type: 'json' }
 import { readTownFiles } from './geo/read-town-files.ts'
+import type { TownMoment } from './town-time.ts'
 
 const result = readTownFiles({ town, municipalities, settlements, 'meeting-places': meetingPlaces })
 if ('faults' in result) throw new Error(result.faults.join('\n'))
 
 /** The town of most tests. */
 export const AOSTA = result.town
+
+export const inAosta = (now: Date): TownMoment => ({ now, timeZone: AOSTA.timeZone })

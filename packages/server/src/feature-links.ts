@@ -4,7 +4,7 @@ import { type DeleteAccountDeps, deletePerson } from './account/delete-account.s
 import { findVisibleChats, IS_COUNTED_BY_INBOX } from './conversations/chats.store.ts'
 import { isConversationVisible, lockConversationsContaining } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
-import { applyEffects } from './effects/effects.service.ts'
+import { createApplyEffects } from './effects/effects.service.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
@@ -29,7 +29,6 @@ import { queueRingSearches, queueSearchesOfConversation, queueSearchesOfRequest 
 /** What features use of the features above them, which they may not import. */
 export const FEATURE_LINKS = {
   addItem,
-  applyEffects,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {
@@ -53,9 +52,11 @@ export function linkFeatures(deps: MatchNoticeDeps & { clock: Clock; jobLimits: 
     await queue().catch(logFailure)
     await background.run(wisher, runSearches)
   }
+  const applyEffects = createApplyEffects(deps.town)
   const checks = { ...deps, applyEffects }
   return {
     ...FEATURE_LINKS,
+    applyEffects,
     // A job like the others: while the clock is not trusted, the rings wait.
     checkRings: async () => {
       if (deps.clock.isTrusted()) await background.run('rings', () => runRingChecks(checks).then(() => undefined, logFailure))

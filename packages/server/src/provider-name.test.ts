@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,7 +52,7 @@ const send = (person: SignedInPerson, url: string, payload: object) =>
 async function deliver(): Promise<void> {
   const now = () => new Date(clock.getTime() + 60 * MINUTE_MS)
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
-  const deps = { ...FEATURE_LINKS, db: app.db, config: app.config, now, log, timeoutMs: 5000 }
+  const deps = { ...FEATURE_LINKS, db: app.db, town: AOSTA, config: app.config, now, log, timeoutMs: 5000 }
   await deliverNotices(deps, 'push')
   await deliverNotices(deps, 'mail')
 }

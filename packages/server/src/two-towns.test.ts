@@ -3,13 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
+import type { Message } from '@barattolo/domain/messages/message'
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remindOfMeetings } from './exchanges/exchange-jobs.ts'
+import { FEATURE_LINKS } from './feature-links.ts'
 import { requireDataOfTown } from './items/data-of-town.ts'
+import { deliverNotices } from './notices/deliver.ts'
+import { storeNotices } from './notices/notices.store.ts'
 import { SettingsError } from './platform/config/start-error.ts'
-import { makeItemBody } from './testing/factories.ts'
+import { NULL_PUBLISHER } from './platform/events/event-publisher.ts'
+import { runRingNight } from './rings/ring-night.service.ts'
+import { createAgreedExchange, exchangeApiOf } from './testing/exchanges.ts'
+import { insertConversationRow, makeItemBody } from './testing/factories.ts'
+import { noticeApiOf } from './testing/notices.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from './testing/test-app.ts'
+import { emptyTables } from './testing/test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-towns-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,8 +35,10 @@ writeFileSync(
 writeFileSync(join(webDist, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
 
 /** Two towns with a database each, in this process. */
-const valley = setUpTestApp({ webDist })
-const port = setUpTestApp({ environment: { TOWN_DIR: folder }, webDist })
+const NOW = new Date('2026-11-20T10:00:00Z')
+const now = () => NOW
+const valley = setUpTestApp({ webDist, now })
+const port = setUpTestApp({ environment: { TOWN_DIR: folder }, webDist, now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
@@ -101,6 +114,84 @@ test('[TOWN-09] The first page and its description speak of the own town', async
   expect(await first(port)).toMatch(/<meta name="description" content="Il mercato faccia a faccia dell’Arcipelago d’Oro: /)
 })
 
+describe('The time zone of a town', () => {
+  const towns = [
+    { name: 'the valley', app: valley, town: AOSTA, place: IN_AOSTA },
+    { name: 'the port', app: port, town: MADE_UP_TOWN, place: IN_THE_PORT },
+  ]
+  const MEETING = new Date('2026-11-22T13:30:00Z')
+  const SHOWN = ['domenica 22\u00a0novembre alle\u00a014:30', 'lunedì 23\u00a0novembre alle\u00a000:30']
+
+  /** Two people agree on the meeting. Returns what one of them reads. */
+  async function meet({ app, place }: (typeof towns)[number]) {
+    const [owner, interested] = [await app.signIn({ name: 'Elena' }), await app.signIn({ name: 'Fabio' })]
+    const root = (await publish(app, owner, place))._id
+    const offer = [(await publish(app, interested, place))._id]
+    const { id, conversation } = await createAgreedExchange(app, { interested, owner, root, offer })
+    await exchangeApiOf(app, owner).propose(id, 'Molo', MEETING)
+    await exchangeApiOf(app, interested).confirm(id)
+    const { notices } = await noticeApiOf(app, interested).list()
+    const messages: Message[] = await read(app, `/api/conversations/${conversation._id}/messages`, interested)
+    return {
+      message: messages.find(({ kind }) => kind === 'meetingProposed')?.text,
+      notice: notices.find(({ kind }) => kind === 'meetingProposed')?.text,
+    }
+  }
+
+  test('[TOWN-06] Chat and notices show a meeting at the same instant with the hour of the town, and the reminder is sent there in the evening before', async () => {
+    for (const [index, shown] of SHOWN.entries()) {
+      const { message, notice } = await meet(towns[index] ?? expect.fail())
+      expect(message).toBe(`Elena propone di vedervi: Molo, ${shown}.`)
+      expect(notice).toBe(`Elena propone di vedervi: Molo, ${shown}.`)
+    }
+    const remindAt = (instant: string) =>
+      Promise.all(
+        towns.map(({ app, town }) =>
+          remindOfMeetings({ db: app.db, town, publish: NULL_PUBLISHER, now: () => new Date(instant) }),
+        ),
+      )
+    expect(await remindAt('2026-11-21T16:59:59Z')).toEqual([0, 0])
+    expect(await remindAt('2026-11-21T17:00:00Z')).toEqual([1, 0])
+    expect(await remindAt('2026-11-22T06:59:59Z')).toEqual([0, 0])
+    expect(await remindAt('2026-11-22T07:00:00Z')).toEqual([0, 1])
+  })
+
+  test('[TOWN-06] A push waits for the end of the quiet hours in the time of its town', async () => {
+    const delivered = async ({ app, town }: (typeof towns)[number], instant: string) => {
+      const [owner, person] = [await app.signIn({ name: 'Elena' }), await app.signIn({ name: 'Gina' })]
+      // A subscription with keys that are not valid is removed without a call of the push service.
+      const subscription = { uid: person.uid, endpoint: `https://fcm.googleapis.com/${instant}`, p256dh: 'x', auth: 'x' }
+      await app.db.insertInto('pushSubscriptions').values(subscription).execute()
+      const conversationId = await insertConversationRow(app.db, { interested: person.uid, owner: owner.uid, title: 'Lampada' })
+      const about = { conversationId, title: 'Lampada' }
+      const notice = { to: person.uid, kind: 'accepted', event: `accepted ${conversationId}`, about } as const
+      await app.db.transaction().execute((trx) => storeNotices(trx, [notice], NOW))
+      const log = { warn: () => expect.fail(), error: () => expect.fail() }
+      const deps = { ...FEATURE_LINKS, db: app.db, town, config: app.config, now: () => new Date(instant), log }
+      await deliverNotices(deps, 'push')
+      const stored = app.db.selectFrom('notices').select('pushAt').where('event', '=', notice.event)
+      return (await stored.executeTakeFirstOrThrow()).pushAt?.toISOString() ?? 'delivered'
+    }
+    // 22:30 in the valley, 8:30 in the port.
+    const evening = towns.map((town) => delivered(town, '2026-11-20T21:30:00Z'))
+    expect(await Promise.all(evening)).toEqual(['2026-11-21T07:00:00.000Z', 'delivered'])
+    // 12:30 in the valley, 22:30 in the port.
+    const noon = towns.map((town) => delivered(town, '2026-11-21T11:30:00Z'))
+    expect(await Promise.all(noon)).toEqual(['delivered', '2026-11-21T21:00:00.000Z'])
+  })
+
+  test('[TOWN-06] The night of a town, which chooses its rings, begins at three in its time', async () => {
+    const runAt = ({ app, town }: (typeof towns)[number], instant: string) =>
+      runRingNight({ db: app.db, town, publish: NULL_PUBLISHER, now: () => new Date(instant) })
+    const nightsOf = async ({ app }: (typeof towns)[number]) =>
+      (await app.db.selectFrom('ringNights').select(sql<string>`night::text`.as('night')).execute()).map(({ night }) => night)
+    for (const town of towns) await runAt(town, '2026-11-20T15:59:59Z')
+    expect(await Promise.all(towns.map(nightsOf))).toEqual([['2026-11-20'], []])
+    for (const town of towns) await runAt(town, '2026-11-20T16:00:00Z')
+    expect(await Promise.all(towns.map(nightsOf))).toEqual([['2026-11-20'], ['2026-11-21']])
+  })
+})
+
 test('[TOWN-11] The data of a town are refused by another one, which changes nothing', async () => {
   const refusal = (main: string) =>
     `I dati sono di un’altra città: gli oggetti sono lontani da ${main}. Controlla TOWN, TOWN_DIR e la cartella o il database. Non ho cambiato niente.`
@@ -109,7 +200,7 @@ test('[TOWN-11] The data of a town are refused by another one, which changes not
   await expect(requireDataOfTown(valley.db, AOSTA)).resolves.toBeUndefined()
   await expect(requireDataOfTown(port.db, MADE_UP_TOWN)).resolves.toBeUndefined()
   // Without objects, and without tables.
-  await valley.db.deleteFrom('items').execute()
+  await emptyTables(valley.db)
   await expect(requireDataOfTown(valley.db, MADE_UP_TOWN)).resolves.toBeUndefined()
   await valley.db.schema.alterTable('items').renameTo('former_items').execute()
   await expect(requireDataOfTown(valley.db, MADE_UP_TOWN)).resolves.toBeUndefined()

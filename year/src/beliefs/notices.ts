@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { it } from '@barattolo/domain/texts/it'
 import { DAY, HOUR } from '../durations.ts'
 import type { HistoryRecord } from '../history.ts'
@@ -130,7 +131,7 @@ function judgeReceiver(
   if (uid === null) report(`${who} got a ${method} without having an account`)
   if (uid !== null && suspended.has(uid)) report(`${who} got a ${method} while suspended`, [uid])
   if (method === 'MAIL' && !mail) report(`${who} got an e-mail after having stopped them`)
-  if (quiet && isWithin(romeHour(at), quiet)) report(`${who} got a ${method} in quiet hours, at ${at}`)
+  if (quiet && isWithin(townHour(at), quiet)) report(`${who} got a ${method} in quiet hours, at ${at}`)
   const kinds = kindsOfLabel(textAt(answer, 'title') ?? '')
   if (method === 'PUSH' && kinds.length > 0 && kinds.every((kind) => pushOff.includes(kind)))
     report(`${who} got a push of ${kinds.join(', ')}, which is switched off`)
@@ -138,8 +139,8 @@ function judgeReceiver(
 
 const isWithin = (hour: number, { from, to }: { from: number; to: number }) =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
-const ROME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Rome' })
-const romeHour = (at: string) => Number(ROME.format(new Date(at)))
+const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: AOSTA.timeZone })
+const townHour = (at: string) => Number(hours.format(new Date(at)))
 
 function judgeText(
   record: HistoryRecord,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { renderMessage } from '../texts/render-message.ts'
 import { applyCallOffByAdmin, applyPersonDisabled, applyPersonEnabled } from './admin-transitions.ts'
 import { applyNegotiationMove } from './apply-negotiation-move.ts'
@@ -61,16 +62,20 @@ describe('[ADMN-33] a disabled participant', () => {
 
   test('the message about a disabled participant gives no reason', () => {
     const message = { kind: 'personAway', text: null, fromUid: bruno, items: [lamp.item] } as const
-    const nameOf = () => 'Bruno'
-    expect(renderMessage(message, { uid: anna, nameOf })).toBe(
+    const forPerson = { nameOf: () => 'Bruno', timeZone: AOSTA.timeZone }
+    expect(renderMessage(message, { ...forPerson, uid: anna })).toBe(
       'Bruno per ora non può usare Barattolo: la conversazione è ferma. Lo scambio è annullato: “Lampada” è di nuovo disponibile.',
     )
-    expect(renderMessage(message, { uid: bruno, nameOf })).toBe('Il tuo account è stato sospeso: la conversazione si è fermata.')
+    expect(renderMessage(message, { ...forPerson, uid: bruno })).toBe(
+      'Il tuo account è stato sospeso: la conversazione si è fermata.',
+    )
     const backMessage = { kind: 'personBack', text: null, fromUid: bruno, items: [] } as const
-    expect(renderMessage(backMessage, { uid: anna, nameOf })).toBe(
+    expect(renderMessage(backMessage, { ...forPerson, uid: anna })).toBe(
       'Bruno può di nuovo usare Barattolo: potete riprendere da qui.',
     )
-    expect(renderMessage(backMessage, { uid: bruno, nameOf })).toBe('Il tuo account è di nuovo attivo: potete riprendere da qui.')
+    expect(renderMessage(backMessage, { ...forPerson, uid: bruno })).toBe(
+      'Il tuo account è di nuovo attivo: potete riprendere da qui.',
+    )
   })
 })
 
@@ -120,8 +125,11 @@ test('[ADMN-28] after the admin calls off an exchange, the conversation stays ac
   const { next, messages } = applyCallOffByAdmin(before)
   expect(next).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' }, sharedVersion: before.version + 1 })
   expect(messages).toEqual([{ kind: 'calledOffByAdmin', from: null, items: [bicycle.item, lamp.item] }])
-  expect(renderMessage({ kind: 'calledOffByAdmin', text: null, fromUid: null, items: [] }, { uid: anna, nameOf: () => '' })).toBe(
-    'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
-  )
+  expect(
+    renderMessage(
+      { kind: 'calledOffByAdmin', text: null, fromUid: null, items: [] },
+      { uid: anna, nameOf: () => '', timeZone: AOSTA.timeZone },
+    ),
+  ).toBe('Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.')
   expect(applyNegotiationMove(next, anna, offer(lamp)).ok).toBe(false)
 })

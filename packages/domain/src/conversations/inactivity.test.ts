@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { renderMessage } from '../texts/render-message.ts'
 import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
 import { applyTimeouts, archivesAt, daysInactive, nextDueOf, resetTurnTimer, restartTimerOnTurnChange } from './inactivity.ts'
@@ -103,7 +104,7 @@ describe('inactivity', () => {
     const textFor = (uid: typeof anna) =>
       renderMessage(
         { kind: message.kind, text: null, fromUid: message.from, items: [] },
-        { uid, nameOf: (user) => (user === anna ? 'Anna' : 'Bruno') },
+        { uid, nameOf: (user) => (user === anna ? 'Anna' : 'Bruno'), timeZone: AOSTA.timeZone },
       )
     expect(textFor(bruno)).toBe('Anna aspetta ancora una tua risposta.')
     expect(textFor(anna)).toBe('Abbiamo ricordato all’altra persona che aspetti una risposta.')

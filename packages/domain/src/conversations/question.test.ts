@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { renderMessage } from '../texts/render-message.ts'
 import { bannerOf } from './banner.ts'
 import { viewOf } from './moves.ts'
@@ -75,7 +76,7 @@ test('[REQ-31] the question asks for the side that is missing: what the other of
     return [anna, bruno].map((reader) =>
       renderMessage(
         { kind: 'asked', text: null, fromUid: asker, items: message?.items ?? [] },
-        { uid: reader, nameOf: (uid) => (uid === anna ? 'Anna' : 'Bruno') },
+        { uid: reader, nameOf: (uid) => (uid === anna ? 'Anna' : 'Bruno'), timeZone: AOSTA.timeZone },
       ),
     )
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AOSTA } from '../aosta.fixtures.ts'
 import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
-import { formatTownTime, fromTownTime, toTownTime } from '../town-time.ts'
+import { fromTownTime } from '../from-town-time.ts'
+import { formatTownTime, toTownTime } from '../town-time.ts'
 import { createCalendarFile } from './calendar-file.ts'
 import { applyAllowedMove, createExchange, daysAfter, happened, withNotified } from './exchange.fixtures.ts'
 import { deadlineOf } from './exchange.ts'
@@ -38,10 +39,10 @@ describe('Italian time', () => {
     ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4\u00a0luglio alle\u00a018:30'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25\u00a0ottobre alle\u00a002:30'],
   ])('[EXCH-99] %s %s in Italy is the instant %s', (day, time, instant, formatted) => {
-    const at = fromTownTime({ day, time })
+    const at = fromTownTime({ day, time }, AOSTA.timeZone)
     expect(at?.toISOString()).toBe(instant)
-    expect(toTownTime(new Date(instant))).toEqual({ day, time })
-    expect(formatTownTime(new Date(instant))).toBe(formatted)
+    expect(toTownTime(new Date(instant), AOSTA.timeZone)).toEqual({ day, time })
+    expect(formatTownTime(new Date(instant), AOSTA.timeZone)).toBe(formatted)
   })
 
   test.each([
@@ -51,7 +52,7 @@ describe('Italian time', () => {
     ['2026-02-30', '10:00'],
     ['domani', 'presto'],
   ])('[EXCH-99] “%s %s” is not a valid time in Italy', (day, time) => {
-    expect(fromTownTime({ day, time })).toBeNull()
+    expect(fromTownTime({ day, time }, AOSTA.timeZone)).toBeNull()
   })
 
   test('[EXCH-99] converting any minute to Italian time and back changes nothing, except in the repeated hour in autumn', () => {
@@ -59,9 +60,11 @@ describe('Italian time', () => {
     fc.assert(
       fc.property(fc.nat(2 * 365 * 24 * 60), (minutes) => {
         const at = new Date(begin + minutes * minute)
-        const parsed = fromTownTime(toTownTime(at))
+        const parsed = fromTownTime(toTownTime(at, AOSTA.timeZone), AOSTA.timeZone)
         const delay = at.getTime() - (parsed?.getTime() ?? 0)
-        const isRepeatedHour = ['2026-10-25', '2027-10-31'].includes(toTownTime(at).day) && toTownTime(at).time.startsWith('02')
+        const isRepeatedHour =
+          ['2026-10-25', '2027-10-31'].includes(toTownTime(at, AOSTA.timeZone).day) &&
+          toTownTime(at, AOSTA.timeZone).time.startsWith('02')
         expect(delay === 0 || (isRepeatedHour && delay === 60 * minute)).toBe(true)
       }),
       { numRuns: 2000 },

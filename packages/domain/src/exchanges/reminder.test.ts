@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { reminderAt } from './reminder.ts'
 
 const at = (instant: string) => new Date(instant)
@@ -19,9 +20,20 @@ test.each([
   // Summer time begins in the night between the reminder and the meeting.
   ['2026-03-29T08:00:00Z', '2026-03-27T08:00:00Z', '2026-03-28T17:00:00.000Z'],
 ])('[NOTE-12] a meeting at %s, agreed at %s, has its reminder at %s', (meeting, agreed, reminder) => {
-  expect(reminderAt(at(meeting), at(agreed))?.toISOString()).toBe(reminder)
+  expect(reminderAt(at(meeting), at(agreed), AOSTA.timeZone)?.toISOString()).toBe(reminder)
 })
 
+test.each([
+  // Noon in UTC is the next day there.
+  ['Pacific/Auckland', '2026-11-21T21:00:00Z', '2026-11-21T05:00:00.000Z'],
+  ['America/St_Johns', '2026-11-22T13:30:00Z', '2026-11-21T21:30:00.000Z'],
+])(
+  '[NOTE-12] the reminder in %s of a meeting at %s, which is a Sunday at 10 there, is sent on Saturday at 18',
+  (timeZone, meeting, reminder) => {
+    expect(reminderAt(at(meeting), at('2026-11-20T00:00:00Z'), timeZone)?.toISOString()).toBe(reminder)
+  },
+)
+
 test('[NOTE-12] a meeting agreed less than two hours before has no reminder', () => {
-  expect(reminderAt(at('2026-11-22T09:00:00Z'), at('2026-11-22T07:30:00Z'))).toBeNull()
+  expect(reminderAt(at('2026-11-22T09:00:00Z'), at('2026-11-22T07:30:00Z'), AOSTA.timeZone)).toBeNull()
 })

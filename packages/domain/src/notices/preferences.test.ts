@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AOSTA, inAosta } from '../aosta.fixtures.ts'
 import { NOTICE_KINDS } from './kinds.ts'
 import {
   canNotify,
@@ -26,19 +27,19 @@ describe('quiet hours', () => {
     ['2026-07-01T20:00:00Z', false],
     ['2026-07-02T06:00:00Z', true],
   ])('[NOTE-06] with quiet hours from 22 to 8 in Italian time, notifying at %s is allowed: %s', (now, expected) => {
-    expect(canNotify(at(now), DEFAULT_NOTICE_PREFERENCES)).toBe(expected)
+    expect(canNotify(inAosta(at(now)), DEFAULT_NOTICE_PREFERENCES)).toBe(expected)
   })
 
   test('quiet hours may be within one day, over midnight or off', () => {
     const noon = at('2026-11-21T11:30:00Z')
-    expect(canNotify(noon, quiet(12, 14))).toBe(false)
-    expect(canNotify(noon, quiet(14, 12))).toBe(true)
-    expect(canNotify(noon, quiet(12, 12))).toBe(true)
-    expect(canNotify(noon, quiet(10, 12))).toBe(true)
-    expect(canNotify(noon, quiet(13, 14))).toBe(true)
-    expect(canNotify(noon, quiet(13, 12))).toBe(true)
-    expect(canNotify(noon, quiet(14, 13))).toBe(false)
-    expect(canNotify(noon, { quiet: null })).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(12, 14))).toBe(false)
+    expect(canNotify(inAosta(noon), quiet(14, 12))).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(12, 12))).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(10, 12))).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(13, 14))).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(13, 12))).toBe(true)
+    expect(canNotify(inAosta(noon), quiet(14, 13))).toBe(false)
+    expect(canNotify(inAosta(noon), { quiet: null })).toBe(true)
   })
 
   test.each([
@@ -51,16 +52,27 @@ describe('quiet hours', () => {
     // 02:00 does not exist in the night in which summer time begins.
     ['2026-03-29T00:30:00Z', quiet(0, 2), '2026-03-29T01:00:00.000Z'],
   ])('[NOTE-06] a notice at %s is delivered outside of the quiet hours', (now, preferences, expected) => {
-    expect(nextNotifyTime(at(now), preferences).toISOString()).toBe(expected)
+    expect(nextNotifyTime(inAosta(at(now)), preferences).toISOString()).toBe(expected)
+  })
+
+  test.each([
+    // Half past eight in the morning in Hobart, and half past ten in the evening.
+    ['2026-11-20T21:30:00Z', '2026-11-20T21:30:00.000Z'],
+    ['2026-11-21T11:30:00Z', '2026-11-21T21:00:00.000Z'],
+  ])('[NOTE-06] quiet hours are those of the town: a notice at %s in Hobart is delivered at %s', (now, expected) => {
+    const moment = { now: at(now), timeZone: 'Australia/Hobart' }
+    expect(nextNotifyTime(moment, DEFAULT_NOTICE_PREFERENCES).toISOString()).toBe(expected)
   })
 
   test('[NOTE-06] for any quiet hours the next delivery time is outside of them and at most 25 hours away', () => {
     const hour = fc.integer({ min: 0, max: 23 })
+    // In Nuuk the hour before midnight is skipped.
+    const zone = fc.constantFrom(AOSTA.timeZone, 'Australia/Hobart', 'Asia/Kathmandu', 'America/Nuuk')
     const instant = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true })
     fc.assert(
-      fc.property(instant, hour, hour, (now, from, to) => {
-        const expected = nextNotifyTime(now, quiet(from, to))
-        expect(canNotify(expected, quiet(from, to))).toBe(true)
+      fc.property(instant, hour, hour, zone, (now, from, to, timeZone) => {
+        const expected = nextNotifyTime({ now, timeZone }, quiet(from, to))
+        expect(canNotify({ now: expected, timeZone }, quiet(from, to))).toBe(true)
         expect(expected.getTime() - now.getTime()).toBeGreaterThanOrEqual(0)
         expect(expected.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
       }),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '../durations.ts'
-import { fromTownTime, toTownTime } from '../town-time.ts'
+import { fromTownTimeOrLater } from '../from-town-time.ts'
+import { addDays, type TownMoment, toTownTime } from '../town-time.ts'
 import { NOTICE_KINDS, type NoticeKind } from './kinds.ts'
 
 export const NOTICE_CHANNELS = ['product', 'push', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 const hour = z.int().check(z.minimum(0), z.maximum(23))
-/** Full hours in Italian time; over midnight if `from` is later than `to`. */
+/** Full hours in the town's time; over midnight if `from` is later than `to`. */
 export const quietHours = z.object({ from: hour, to: hour })
 export type QuietHours = z.infer<typeof quietHours>
 
@@ -60,26 +61,27 @@ export function switchKinds(
 }
 
 /** Whether push and e-mail may be sent now. */
-export function canNotify(now: Date, { quiet }: Pick<NoticePreferences, 'quiet'>): boolean {
-  return !quiet || !isWithinHours(hourOf(now), quiet)
+export function canNotify(moment: TownMoment, { quiet }: Pick<NoticePreferences, 'quiet'>): boolean {
+  return !quiet || !isWithinHours(hourOf(moment), quiet)
 }
 
 /** The first time from now on when push and e-mail may be sent: now, or the end of the quiet hours. */
-export function nextNotifyTime(now: Date, preferences: Pick<NoticePreferences, 'quiet'>): Date {
+export function nextNotifyTime(moment: TownMoment, preferences: Pick<NoticePreferences, 'quiet'>): Date {
+  const { now, timeZone } = moment
   const { quiet } = preferences
-  if (!quiet || canNotify(now, preferences)) return now
+  if (!quiet || canNotify(moment, preferences)) return now
   const time = `${String(quiet.to).padStart(2, '0')}:00`
+  const { day } = toTownTime(now, timeZone)
   // Today's end or tomorrow's; if summer time skips that hour, the next hour that exists.
   for (const ahead of [0, 1]) {
-    const { day } = toTownTime(new Date(now.getTime() + ahead * DAY_MS))
-    const end = fromTownTime({ day, time }) ?? fromTownTime({ day, time: '03:00' })
+    const end = fromTownTimeOrLater({ day: addDays(day, ahead), time }, timeZone)
     if (end && end > now) return end
   }
   return new Date(now.getTime() + DAY_MS)
 }
 
-function hourOf(at: Date): number {
-  return Number(toTownTime(at).time.slice(0, 2))
+function hourOf({ now, timeZone }: TownMoment): number {
+  return Number(toTownTime(now, timeZone).time.slice(0, 2))
 }
 
 function isWithinHours(hour: number, { from, to }: QuietHours): boolean {

@@ -1,5 +1,6 @@
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
+import type { TownMoment } from '../town-time.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { legFrom, legTo, type RingMove, type RingOption, ringRefusal } from './ring-moves.ts'
 import { hasSaidYes, type NegotiatedLeg, participantOf, type RingNegotiation, type RingParticipant } from './ring-negotiation.ts'
@@ -11,10 +12,10 @@ export type RingMoveOutcome = ({ readonly ok: true } & RingStep) | { readonly ok
  * Applies a person's move. The server first applies what has happened outside of the ring (`catchUpRing`) in the same transaction,
  * so that the last yes never agrees a ring that is not possible. Repeating one's own last move changes nothing and is not an error.
  */
-export function applyRingMove(ring: RingNegotiation, actor: Uid, move: RingMove, now: Date): RingMoveOutcome {
+export function applyRingMove(ring: RingNegotiation, actor: Uid, move: RingMove, moment: TownMoment): RingMoveOutcome {
   if (isRepeat(ring, actor, move)) return { ok: true, next: ring, events: [] }
-  const refusal = ringRefusal(ring, move, actor, now)
-  return refusal ? { ok: false, refusal } : { ok: true, ...executeMove(ring, actor, move, now) }
+  const refusal = ringRefusal(ring, move, actor, moment.now)
+  return refusal ? { ok: false, refusal } : { ok: true, ...executeMove(ring, actor, move, moment) }
 }
 
 function isRepeat(ring: RingNegotiation, actor: Uid, move: RingMove): boolean {
@@ -50,38 +51,38 @@ function isChanged(
   return hasAll && !remove.some((itemId) => present.includes(itemId)) && hasSaidYes(ring, person)
 }
 
-function executeMove(ring: RingNegotiation, actor: Uid, move: RingMove, now: Date): RingStep {
+function executeMove(ring: RingNegotiation, actor: Uid, move: RingMove, moment: TownMoment): RingStep {
   switch (move.type) {
     case 'sayYes':
-      return completeStep(ring, { people: withYes(ring, actor, ring.legs, now) }, [{ type: 'saidYes', by: actor }], now)
+      return completeStep(ring, { people: withYes(ring, actor, ring.legs, moment.now) }, [{ type: 'saidYes', by: actor }], moment)
     case 'reconsider':
-      return completeStep(ring, { people: withoutAnswer(ring, actor, now) }, [{ type: 'reconsidered', by: actor }], now)
+      return completeStep(ring, { people: withoutAnswer(ring, actor, moment.now) }, [{ type: 'reconsidered', by: actor }], moment)
     case 'decline':
       return move.reason === 'notThisItem'
-        ? applyItemRefused(ring, actor, move.itemId, now)
+        ? applyItemRefused(ring, actor, move.itemId, moment)
         : markRepairing(
             ring,
             { people: withLeft(ring, new Map([[actor, move.reason]])) },
             [{ type: 'left', uid: actor, why: move.reason }],
-            now,
+            moment,
           )
     case 'withdraw':
       return dissolve(ring, 'withdrawn', [{ type: 'withdrawn', by: actor }])
     case 'ask':
-      return applyChange(ring, actor, legTo(ring, actor), move.add, move.remove, now)
+      return applyChange(ring, actor, legTo(ring, actor), move.add, move.remove, moment)
     case 'giveInstead':
-      return applyChange(ring, actor, legFrom(ring, actor), [move.instead], [move.itemId], now)
+      return applyChange(ring, actor, legFrom(ring, actor), [move.instead], [move.itemId], moment)
   }
 }
 
 /** The person stays: another object is looked for, and their answer to it is open. */
-function applyItemRefused(ring: RingNegotiation, actor: Uid, itemId: ItemId, now: Date): RingStep {
+function applyItemRefused(ring: RingNegotiation, actor: Uid, itemId: ItemId, moment: TownMoment): RingStep {
   const change = {
-    people: withoutAnswer(ring, actor, now),
+    people: withoutAnswer(ring, actor, moment.now),
     legs: withBroken(ring, new Map([[itemId, 'notThisItem']])),
     refusedItems: [...ring.refusedItems, itemId],
   }
-  return markRepairing(ring, change, [{ type: 'itemBroken', itemId, why: 'notThisItem' }], now)
+  return markRepairing(ring, change, [{ type: 'itemBroken', itemId, why: 'notThisItem' }], moment)
 }
 
 /** The changer's answer is yes. The keys of the giver and the receiver change with the objects, so that the other of the two is asked. */
@@ -91,17 +92,17 @@ function applyChange(
   changed: NegotiatedLeg | undefined,
   add: readonly RingOption[],
   remove: readonly ItemId[],
-  now: Date,
+  moment: TownMoment,
 ): RingStep {
   const added = add.map(({ itemId, revision }) => ({ itemId, revision, broken: null }))
   const legs = ring.legs.map((leg) =>
     leg === changed ? { ...leg, items: [...leg.items.filter(({ itemId }) => !remove.includes(itemId)), ...added] } : leg,
   )
-  const people = withYes(ring, actor, legs, now).map((person) =>
+  const people = withYes(ring, actor, legs, moment.now).map((person) =>
     person.uid === actor ? { ...person, changes: person.changes + 1 } : person,
   )
   const event = { type: 'itemsChanged' as const, by: actor, added: added.map(({ itemId }) => itemId), removed: remove }
-  return completeStep(ring, { legs, people }, [event], now)
+  return completeStep(ring, { legs, people }, [event], moment)
 }
 
 function withYes(ring: RingNegotiation, uid: Uid, legs: readonly NegotiatedLeg[], now: Date): RingParticipant[] {

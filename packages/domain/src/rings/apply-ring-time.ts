@@ -1,17 +1,19 @@
 import type { ExchangeStateName } from '../exchanges/summary.ts'
+import type { TownMoment } from '../town-time.ts'
 import { addMs, afterNight, nudgesBy, openDueAt, REPAIR_OVERDUE_MS } from './ring-deadlines.ts'
 import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
 import { dissolve, markRepairing, type RingEvent, type RingStep, withLeft } from './ring-step.ts'
 
 /** Applies what is due: what `applyTimeUp` does, or reminders. One step applies all that was missed because no job ran. */
-export function applyRingTime(ring: RingNegotiation, now: Date): RingStep {
-  return ring.state === 'open' && now < ring.deadlineAt ? applyNudges(ring, now) : applyTimeUp(ring, now)
+export function applyRingTime(ring: RingNegotiation, moment: TownMoment): RingStep {
+  return ring.state === 'open' && moment.now < ring.deadlineAt ? applyNudges(ring, moment) : applyTimeUp(ring, moment)
 }
 
 /** Applies the silence of the people who have not answered at the deadline, or ends a ring whose repair is overdue. */
-export function applyTimeUp(ring: RingNegotiation, now: Date): RingStep {
+export function applyTimeUp(ring: RingNegotiation, moment: TownMoment): RingStep {
+  const { now } = moment
   if (ring.state === 'repairing' && isRepairOverdue(ring, now)) return dissolve(ring, 'repairOverdue')
-  return ring.state === 'open' && now >= ring.deadlineAt ? applySilence(ring, now) : { next: ring, events: [] }
+  return ring.state === 'open' && now >= ring.deadlineAt ? applySilence(ring, moment) : { next: ring, events: [] }
 }
 
 function isRepairOverdue({ nextDueAt }: RingNegotiation, now: Date): boolean {
@@ -19,28 +21,29 @@ function isRepairOverdue({ nextDueAt }: RingNegotiation, now: Date): boolean {
 }
 
 /** After silence, a ring is repaired once, and only if one person alone was silent: then all others have said yes. */
-function applySilence(ring: RingNegotiation, now: Date): RingStep {
+function applySilence(ring: RingNegotiation, moment: TownMoment): RingStep {
   const silent = askedPeople(ring)
   const events = silent.map(({ uid }): RingEvent => ({ type: 'left', uid, why: 'silence' }))
   const people = withLeft(ring, new Map(silent.map(({ uid }) => [uid, 'silence' as const])))
   const isFirstSilence = ring.people.every(({ leftWhy }) => leftWhy !== 'silence')
   if (silent.length > 1 || !isFirstSilence) return dissolve({ ...ring, people }, 'deadline', events)
-  return markRepairing(ring, { people }, events, now)
+  return markRepairing(ring, { people }, events, moment)
 }
 
 /** A late job may run at night: the reminders then wait for the morning. */
-function applyNudges(ring: RingNegotiation, now: Date): RingStep {
-  const isNight = afterNight(now) > now
+function applyNudges(ring: RingNegotiation, moment: TownMoment): RingStep {
+  const { now, timeZone } = moment
+  const isNight = afterNight(now, timeZone) > now
   const due = new Map(
     askedPeople(ring).flatMap((person) => {
-      const nudges = nudgesBy(person, now)
+      const nudges = nudgesBy(person, moment)
       return isNight || nudges <= person.nudges || now >= person.answerBy ? [] : [[person.uid, nudges]]
     }),
   )
   const people = ring.people.map((person) => ({ ...person, nudges: due.get(person.uid) ?? person.nudges }))
   const next = { ...ring, people }
   const events = [...due.keys()].map((uid): RingEvent => ({ type: 'nudged', uid }))
-  return { next: { ...next, nextDueAt: openDueAt(next, now) }, events }
+  return { next: { ...next, nextDueAt: openDueAt(next, moment) }, events }
 }
 
 /** What the exchange of an agreed ring has become. `dueAt` is its next deadline. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AOSTA, inAosta } from '../aosta.fixtures.ts'
 import { applyRingExchange, applyRingTime } from './apply-ring-time.ts'
 import { afterNight, suggestionsPausedUntil } from './ring-deadlines.ts'
 import {
@@ -54,14 +55,14 @@ describe('the time for an answer', () => {
 describe('silence', () => {
   test('[RING-71] if one person is silent at the deadline and all others have said yes, the ring is repaired', () => {
     const ring = withYesOf(createRing(), [bruno])
-    expect(applyRingTime(ring, hoursLater(71.9)).next.state).toBe('open')
-    const { next, events } = applyRingTime(ring, hoursLater(72))
+    expect(applyRingTime(ring, inAosta(hoursLater(71.9))).next.state).toBe('open')
+    const { next, events } = applyRingTime(ring, inAosta(hoursLater(72)))
     expect(next).toMatchObject({ state: 'repairing', nextDueAt: hoursLater(72) })
     expect(events).toEqual([{ type: 'left', uid: carla, why: 'silence' }])
   })
 
   test('[RING-71] if two people are silent, the ring is dissolved', () => {
-    const { next, events } = applyRingTime(createRing(), hoursLater(72))
+    const { next, events } = applyRingTime(createRing(), inAosta(hoursLater(72)))
     expect(next).toMatchObject({ state: 'dissolved', endedWhy: 'deadline', nextDueAt: null })
     expect(events.at(-1)).toEqual({ type: 'dissolved', why: 'deadline', remaining: [anna], pair: null })
     expect(next.people.filter(({ leftWhy }) => leftWhy === 'silence').map(({ uid }) => uid)).toEqual([bruno, carla])
@@ -81,31 +82,31 @@ describe('reminders', () => {
   test('[RING-73] a person is reminded after a third and five sixths of their own time', () => {
     const ring = withYesOf(createRing(), [bruno])
     expect(ring.nextDueAt).toEqual(hoursLater(24))
-    expect(applyRingTime(ring, hoursLater(23.9)).events).toEqual([])
-    const first = applyRingTime(ring, hoursLater(24))
+    expect(applyRingTime(ring, inAosta(hoursLater(23.9))).events).toEqual([])
+    const first = applyRingTime(ring, inAosta(hoursLater(24)))
     expect(first.events).toEqual([{ type: 'nudged', uid: carla }])
     // Five sixths of 72 hours are over at midnight; the reminder waits for eight in the morning.
     expect(first.next.nextDueAt).toEqual(hoursLater(68))
-    expect(applyRingTime(first.next, hoursLater(24)).events).toEqual([])
-    const second = applyRingTime(first.next, hoursLater(68))
+    expect(applyRingTime(first.next, inAosta(hoursLater(24))).events).toEqual([])
+    const second = applyRingTime(first.next, inAosta(hoursLater(68)))
     expect(second.events).toEqual([{ type: 'nudged', uid: carla }])
     expect(second.next.nextDueAt).toEqual(hoursLater(72))
   })
 
   test('[RING-73] a late job sends the reminders that it has missed as one, and not at night', () => {
     const ring = withYesOf(createRing(), [bruno])
-    expect(applyRingTime(ring, hoursLater(70)).events).toEqual([{ type: 'nudged', uid: carla }])
-    const night = applyRingTime(ring, hoursLater(36))
+    expect(applyRingTime(ring, inAosta(hoursLater(70))).events).toEqual([{ type: 'nudged', uid: carla }])
+    const night = applyRingTime(ring, inAosta(hoursLater(36)))
     expect(night.events).toEqual([])
     expect(night.next.nextDueAt).toEqual(hoursLater(44))
   })
 
   test('[RING-73] a person who is asked again is reminded again', () => {
-    const nudged = applyRingTime(createRing(), hoursLater(24)).next
+    const nudged = applyRingTime(createRing(), inAosta(hoursLater(24))).next
     expect(personIn(nudged, bruno).nudges).toBe(1)
     const askedAgain = move(nudged, carla, ask(nudged, carla, [ringOption(skis, bruno)]), hoursLater(25)).next
     // A third of the 47 hours that are left ends at night.
-    expect(applyRingTime(askedAgain, hoursLater(44)).events).toEqual([{ type: 'nudged', uid: bruno }])
+    expect(applyRingTime(askedAgain, inAosta(hoursLater(44))).events).toEqual([{ type: 'nudged', uid: bruno }])
   })
 
   test('[RING-73] a reminder that would come after the person’s time is not sent', () => {
@@ -116,7 +117,9 @@ describe('reminders', () => {
       ...asked,
       people: asked.people.map((person) => (person.uid === bruno ? { ...person, answerBy: hoursLater(67) } : person)),
     }
-    expect(applyRingTime({ ...answered, deadlineAt: hoursLater(67) }, hoursLater(59)).next.nextDueAt).toEqual(hoursLater(67))
+    expect(applyRingTime({ ...answered, deadlineAt: hoursLater(67) }, inAosta(hoursLater(59))).next.nextDueAt).toEqual(
+      hoursLater(67),
+    )
   })
 
   test.each([
@@ -127,15 +130,26 @@ describe('reminders', () => {
     ['22:00 before summer time begins', '2026-03-28T21:00:00Z', '2026-03-29T06:00:00Z'],
     ['22:00 before it ends', '2026-10-24T20:00:00Z', '2026-10-25T07:00:00Z'],
   ])('[RING-73] the night in Italy, at %s, is left out', (_, at, expected) => {
-    expect(afterNight(new Date(at))).toEqual(new Date(expected))
+    expect(afterNight(new Date(at), AOSTA.timeZone)).toEqual(new Date(expected))
   })
+})
+
+test.each([
+  ['2026-11-20T08:59:00Z', '2026-11-20T08:59:00Z'],
+  ['2026-11-20T09:00:00Z', '2026-11-20T19:00:00Z'],
+  ['2026-11-20T18:59:00Z', '2026-11-20T19:00:00Z'],
+])('[RING-73] the night in New Zealand, at %s, is left out there', (at, expected) => {
+  expect(afterNight(new Date(at), 'Pacific/Auckland')).toEqual(new Date(expected))
 })
 
 describe('what is due', () => {
   test('[RING-74] a repair that is overdue by more than two minutes dissolves the ring', () => {
     const repairing = move(createRing(), carla, decline('notNow')).next
-    expect(applyRingTime(repairing, hoursLater(2 / 60)).next.state).toBe('repairing')
-    expect(applyRingTime(repairing, hoursLater(2.1 / 60)).next).toMatchObject({ state: 'dissolved', endedWhy: 'repairOverdue' })
+    expect(applyRingTime(repairing, inAosta(hoursLater(2 / 60))).next.state).toBe('repairing')
+    expect(applyRingTime(repairing, inAosta(hoursLater(2.1 / 60))).next).toMatchObject({
+      state: 'dissolved',
+      endedWhy: 'repairOverdue',
+    })
   })
 
   test('[RING-75] an agreed ring follows its exchange: its next deadline, a handover, an end without one', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { fromTownTime, toTownTime } from '../town-time.ts'
+import { fromTownTime } from '../from-town-time.ts'
+import { addDays, type TownMoment, toTownTime } from '../town-time.ts'
 import { askedPeople, type RingNegotiation, type RingParticipant } from './ring-negotiation.ts'
 
 /** How long the people have for their answers from the proposal on. */
@@ -16,7 +17,7 @@ export const NO_MEETING_MS = 10 * DAY_MS
 
 /** A reminder is sent after each of these shares of a person's time to answer. */
 const NUDGE_SHARES = [1 / 3, 5 / 6] as const
-/** Italian time. */
+/** In the town's time. */
 const NIGHT = { from: '22:00', to: '08:00' } as const
 
 export const SILENCES_MAX = 3
@@ -37,26 +38,26 @@ export function answerByFor(present: Date | null, needed: number, hardUntil: Dat
 }
 
 /** This time, or the following morning if it is at night. */
-export function afterNight(at: Date): Date {
-  const { day, time } = toTownTime(at)
+export function afterNight(at: Date, timeZone: string): Date {
+  const { day, time } = toTownTime(at, timeZone)
   if (time >= NIGHT.to && time < NIGHT.from) return at
-  const morning = time >= NIGHT.from ? toTownTime(new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)).day : day
-  return fromTownTime({ day: morning, time: NIGHT.to }) ?? at
+  const morning = time >= NIGHT.from ? addDays(day, 1) : day
+  return fromTownTime({ day: morning, time: NIGHT.to }, timeZone) ?? at
 }
 
 /** When this person's next reminder is due; null if there is none before their time is over. */
-export function nextNudgeAt({ askedAt, answerBy, nudges }: RingParticipant, now: Date): Date | null {
+export function nextNudgeAt({ askedAt, answerBy, nudges }: RingParticipant, { now, timeZone }: TownMoment): Date | null {
   const share = NUDGE_SHARES[nudges]
   if (share === undefined) return null
   const planned = addMs(askedAt, (answerBy.getTime() - askedAt.getTime()) * share)
-  const at = afterNight(planned < now ? now : planned)
+  const at = afterNight(planned < now ? now : planned, timeZone)
   return at < answerBy ? at : null
 }
 
 /** How many of this person's reminders were due by now. Reminders that a late job has missed are sent as one. */
-export function nudgesBy({ askedAt, answerBy }: RingParticipant, now: Date): number {
+export function nudgesBy({ askedAt, answerBy }: RingParticipant, { now, timeZone }: TownMoment): number {
   const waiting = answerBy.getTime() - askedAt.getTime()
-  return NUDGE_SHARES.filter((share) => afterNight(addMs(askedAt, waiting * share)) <= now).length
+  return NUDGE_SHARES.filter((share) => afterNight(addMs(askedAt, waiting * share), timeZone) <= now).length
 }
 
 /** The latest `answerBy` of the people who are asked. An agreed or ended ring keeps its last one. */
@@ -66,8 +67,8 @@ export function deadlineOf(ring: RingNegotiation): Date {
 }
 
 /** When the job acts next on an open ring. */
-export function openDueAt(ring: RingNegotiation, now: Date): Date {
-  const nudges = askedPeople(ring).flatMap((person) => nextNudgeAt(person, now)?.getTime() ?? [])
+export function openDueAt(ring: RingNegotiation, moment: TownMoment): Date {
+  const nudges = askedPeople(ring).flatMap((person) => nextNudgeAt(person, moment)?.getTime() ?? [])
   return new Date(Math.min(deadlineOf(ring).getTime(), ...nudges))
 }
 

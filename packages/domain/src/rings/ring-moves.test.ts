@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inAosta } from '../aosta.fixtures.ts'
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import { applyRingMove } from './apply-ring-move.ts'
@@ -38,7 +39,7 @@ import {
 import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
 
 const refusalFor = (ring: RingNegotiation, person: Uid, ringMove: RingMove, now = NOON): ProblemCode | null => {
-  const outcome = applyRingMove(ring, person, ringMove, now)
+  const outcome = applyRingMove(ring, person, ringMove, inAosta(now))
   return outcome.ok ? null : outcome.refusal
 }
 const uidsAsked = (ring: RingNegotiation) => askedPeople(ring).map(({ uid }) => uid)
@@ -92,7 +93,7 @@ describe('answers and changes', () => {
 
   test('[RING-63] an edited object asks its receiver alone', () => {
     const ring = withYesOf(createRing(), [bruno])
-    const { next, events } = catchUpRing(ring, withItem(createFacts(), accordion, { revision: 2 }), NOON)
+    const { next, events } = catchUpRing(ring, withItem(createFacts(), accordion, { revision: 2 }), inAosta(NOON))
     expect(uidsAsked(next)).toEqual([anna, carla])
     expect(events).toEqual([
       { type: 'itemEdited', itemId: accordion },

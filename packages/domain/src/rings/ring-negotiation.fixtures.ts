@@ -1,3 +1,4 @@
+import { inAosta } from '../aosta.fixtures.ts'
 import { type ItemId, itemId, type Uid, uid } from '../ids.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { applyRingMove } from './apply-ring-move.ts'
@@ -71,7 +72,7 @@ export const LEGS = [ringLeg(anna, bruno, teapot), ringLeg(bruno, carla, sledge)
 
 /** Anna proposes it at noon. */
 export function createRing(legs = LEGS): RingNegotiation {
-  return openRing({ proposer: anna, legs }, createFacts(), NOON).next
+  return openRing({ proposer: anna, legs }, createFacts(), inAosta(NOON)).next
 }
 
 export const sayYes = (ring: RingNegotiation, person: Uid): RingMove => ({ type: 'sayYes', key: answerKeyFor(ring.legs, person) })
@@ -94,7 +95,7 @@ export function giveInstead(ring: RingNegotiation, person: Uid, item: ItemId, in
 
 /** The step of an allowed move; throws if it is refused. */
 export function move(ring: RingNegotiation, person: Uid, ringMove: RingMove, now = NOON): RingStep {
-  const outcome = applyRingMove(ring, person, ringMove, now)
+  const outcome = applyRingMove(ring, person, ringMove, inAosta(now))
   if (!outcome.ok) throw new Error(`${person} may not ${ringMove.type}: ${outcome.refusal}`)
   return outcome
 }

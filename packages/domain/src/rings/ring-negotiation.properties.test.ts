@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { toTownTime } from '../town-time.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { describeModel, describeRing } from './describe-ring.fixtures.ts'
@@ -204,7 +205,7 @@ test('[RING-73] reminders are sent by day, to people who are asked, before their
     for (const event of events) {
       if (event.type !== 'nudged') continue
       isNudged = true
-      const { time } = toTownTime(now)
+      const { time } = toTownTime(now, AOSTA.timeZone)
       expect(time >= '08:00' && time < '22:00').toBe(true)
       expect(whoActs(after)).toContain(event.uid)
       const answerBy = after.people.find(({ uid }) => uid === event.uid)?.answerBy

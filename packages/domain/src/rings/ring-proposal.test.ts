@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inAosta } from '../aosta.fixtures.ts'
 import type { ProblemCode } from '../problem.ts'
 import {
   accordion,
@@ -25,7 +26,7 @@ const uidsAsked = (ring: RingNegotiation) => askedPeople(ring).map(({ uid }) => 
 
 describe('proposing', () => {
   test('[RING-60] a proposal opens the ring with the yes of its proposer, and asks the others', () => {
-    const { next, events } = openRing({ proposer: anna, legs: LEGS }, createFacts(), NOON)
+    const { next, events } = openRing({ proposer: anna, legs: LEGS }, createFacts(), inAosta(NOON))
     expect(next).toMatchObject({ state: 'open', version: 1, proposedBy: anna })
     expect(uidsAsked(next)).toEqual([bruno, carla])
     expect(events).toEqual([
@@ -36,7 +37,7 @@ describe('proposing', () => {
   })
 
   test('[RING-60] the ring holds the objects as they are at the proposal, not as they were suggested', () => {
-    const { next } = openRing({ proposer: anna, legs: LEGS }, withItem(createFacts(), sledge, { revision: 3 }), NOON)
+    const { next } = openRing({ proposer: anna, legs: LEGS }, withItem(createFacts(), sledge, { revision: 3 }), inAosta(NOON))
     expect(next.legs[1]?.items[0]?.revision).toBe(3)
     expect(hasSaidYes(next, personIn(next, anna))).toBe(true)
   })

@@ -1,5 +1,6 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
+import type { TownMoment } from '../town-time.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { addMs, HARD_MS, PROPOSAL_MS } from './ring-deadlines.ts'
 import { breaksOf, type RingFacts, withPresentRevisions } from './ring-facts.ts'
@@ -35,7 +36,8 @@ function isRing(legs: RingProposal['legs']): boolean {
 }
 
 /** Opens a ring: its proposer has said yes, and the others are asked. */
-export function openRing({ proposer, legs }: RingProposal, facts: RingFacts, now: Date): RingStep {
+export function openRing({ proposer, legs }: RingProposal, facts: RingFacts, moment: TownMoment): RingStep {
+  const { now } = moment
   const present = withPresentRevisions(legs, facts)
   const people = newPeople(legs, now).map((person) =>
     person.uid === proposer
@@ -57,7 +59,7 @@ export function openRing({ proposer, legs }: RingProposal, facts: RingFacts, now
     endedWhy: null,
   }
   const asked = legs.filter(({ giver }) => giver !== proposer).map(({ giver }) => ({ type: 'asked' as const, uid: giver }))
-  return completeStep(ring, {}, [{ type: 'proposed', by: proposer }, ...asked], now)
+  return completeStep(ring, {}, [{ type: 'proposed', by: proposer }, ...asked], moment)
 }
 
 function newPeople(legs: RingProposal['legs'], now: Date): RingParticipant[] {

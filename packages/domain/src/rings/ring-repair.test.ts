@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inAosta } from '../aosta.fixtures.ts'
 import type { Uid } from '../ids.ts'
 import { applyRingTime } from './apply-ring-time.ts'
 import { catchUpRing } from './catch-up-ring.ts'
@@ -72,7 +73,7 @@ const carlaDeclines = (ring = withYesOf(createRing(), [bruno])) => move(ring, ca
 describe('another object', () => {
   test('[RING-77] in the place of an object that is gone comes another one of the same giver that the receiver wishes', () => {
     const ring = withYesOf(createRing(), [bruno])
-    const { next, events } = applyRepair(ring, { ...NO_CANDIDATES, items: [otherSkis] }, withoutSledge(), hoursLater(1))
+    const { next, events } = applyRepair(ring, { ...NO_CANDIDATES, items: [otherSkis] }, withoutSledge(), inAosta(hoursLater(1)))
     expect(next).toMatchObject({ state: 'open', repairs: 1 })
     expect(itemsIn(next)).toEqual([[teapot], [skis], [accordion]])
     expect(asked(next)).toEqual([bruno, carla])
@@ -91,7 +92,7 @@ describe('another object', () => {
       { ...otherSkis, itemId: sledge, strength: 3 },
       { ...otherSkis, itemId: bicycle, giver: dario, strength: 3 },
     ]
-    expect(itemsIn(applyRepair(ring, { ...NO_CANDIDATES, items: candidates }, facts, NOON).next)).toEqual([
+    expect(itemsIn(applyRepair(ring, { ...NO_CANDIDATES, items: candidates }, facts, inAosta(NOON)).next)).toEqual([
       [teapot],
       [drum],
       [accordion],
@@ -100,7 +101,7 @@ describe('another object', () => {
 
   test('[RING-77] an object that was refused does not come back by a change', () => {
     const refused = move(createRing(), carla, declineItem(sledge)).next
-    const ring = applyRepair(refused, { ...NO_CANDIDATES, items: [otherSkis] }, createFacts(), NOON).next
+    const ring = applyRepair(refused, { ...NO_CANDIDATES, items: [otherSkis] }, createFacts(), inAosta(NOON)).next
     expect(() => move(ring, bruno, giveInstead(ring, bruno, skis, ringOption(sledge, bruno)))).toThrow('ringItemRefused')
   })
 
@@ -110,7 +111,7 @@ describe('another object', () => {
       { people: [anna, bruno] as const, strength: 1 },
       { people: [anna, carla] as const, strength: 2 },
     ]
-    const { next, events } = applyRepair(createRing(), { ...NO_CANDIDATES, pairs }, withoutSledge(), NOON)
+    const { next, events } = applyRepair(createRing(), { ...NO_CANDIDATES, pairs }, withoutSledge(), inAosta(NOON))
     expect(next).toMatchObject({ state: 'dissolved', endedWhy: 'noRepair', repairs: 0 })
     expect(events.at(-1)).toEqual({ type: 'dissolved', why: 'noRepair', remaining: [anna, bruno, carla], pair: [anna, carla] })
   })
@@ -122,7 +123,7 @@ describe('another person', () => {
       carlaDeclines(),
       { ...NO_CANDIDATES, people: [darioForCarla] },
       createFacts(),
-      hoursLater(0.01),
+      inAosta(hoursLater(0.01)),
     )
     expect(next.legs.map(({ giver, receiver }) => [giver, receiver])).toEqual([
       [anna, bruno],
@@ -141,7 +142,7 @@ describe('another person', () => {
 
   test('[RING-79] of several people the strongest weakest wish decides, then the chance, then the fewest other objects, then the uid', () => {
     const best = (...people: PersonCandidate[]) =>
-      applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, createFacts(), NOON).next.people.at(-1)?.uid
+      applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, createFacts(), inAosta(NOON)).next.people.at(-1)?.uid
     expect(best({ ...darioForCarla, strength: 1 }, elenaForCarla)).toBe(elena)
     expect(best({ ...darioForCarla, strength: 3 }, elenaForCarla)).toBe(dario)
     expect(best({ ...darioForCarla, chance: 0.4 }, elenaForCarla)).toBe(elena)
@@ -151,7 +152,7 @@ describe('another person', () => {
 
   test('[RING-79] a person who was in the ring, is away, blocked or in five rings does not come', () => {
     const repaired = (people: PersonCandidate[], facts: ReturnType<typeof createFacts>) =>
-      applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, facts, NOON).next.state
+      applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, facts, inAosta(NOON)).next.state
     expect(repaired([darioForCarla], createFacts())).toBe('open')
     expect(repaired([inPlaceOf(carla, carla, drum, sledge)], createFacts())).toBe('dissolved')
     expect(repaired([{ ...darioForCarla, openRings: 5 }], createFacts())).toBe('dissolved')
@@ -163,7 +164,7 @@ describe('another person', () => {
   })
 
   test('[RING-79] a repaired ring is agreed when all have said yes to it, whatever they had said before', () => {
-    const { next } = applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), NOON)
+    const { next } = applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), inAosta(NOON))
     const almost = withYesOf(next, [anna, dario])
     expect(almost.state).toBe('open')
     expect(move(almost, bruno, sayYes(almost, bruno)).next.state).toBe('agreed')
@@ -183,12 +184,12 @@ describe('which repairs are tried', () => {
         ],
       },
       createFacts(),
-      NOON,
+      inAosta(NOON),
     ).next
     const facts = createFacts()
     facts.items.delete(teapot)
     facts.people.delete(dario)
-    const { next } = catchUpRing(four, facts, NOON)
+    const { next } = catchUpRing(four, facts, inAosta(NOON))
     expect(planRepairs(next, NOON)).toEqual([
       { type: 'person', uid: dario },
       { type: 'item', giver: anna, receiver: bruno, itemId: teapot },
@@ -199,38 +200,43 @@ describe('which repairs are tried', () => {
     const facts = createFacts()
     facts.people.delete(bruno)
     facts.people.delete(carla)
-    expect(planRepairs(catchUpRing(createRing(), facts, NOON).next, NOON)).toBeNull()
+    expect(planRepairs(catchUpRing(createRing(), facts, inAosta(NOON)).next, NOON)).toBeNull()
   })
 
   test('[RING-81] a ring is repaired three times at most', () => {
-    const broken = catchUpRing(createRing(), withoutSledge(), NOON).next
+    const broken = catchUpRing(createRing(), withoutSledge(), inAosta(NOON)).next
     expect(planRepairs({ ...broken, repairs: 2 }, NOON)).toHaveLength(1)
     expect(planRepairs({ ...broken, repairs: 3 }, NOON)).toBeNull()
-    const twice = catchUpRing(createRing(), withItem(withoutSledge(), teapot, null), NOON).next
+    const twice = catchUpRing(createRing(), withItem(withoutSledge(), teapot, null), inAosta(NOON)).next
     expect(planRepairs({ ...twice, repairs: 1 }, NOON)).toHaveLength(2)
     expect(planRepairs({ ...twice, repairs: 2 }, NOON)).toBeNull()
   })
 
   test('[RING-81] another person comes into a ring twice at most', () => {
-    let ring = applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), NOON).next
+    let ring = applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), inAosta(NOON)).next
     ring = move(ring, dario, decline('notNow')).next
-    ring = applyRepair(ring, { ...NO_CANDIDATES, people: [inPlaceOf(elena, dario, chair, sledge)] }, createFacts(), NOON).next
+    ring = applyRepair(
+      ring,
+      { ...NO_CANDIDATES, people: [inPlaceOf(elena, dario, chair, sledge)] },
+      createFacts(),
+      inAosta(NOON),
+    ).next
     expect(ring.state).toBe('open')
     ring = move(ring, elena, decline('notThesePeople')).next
     expect(planRepairs(ring, NOON)).toBeNull()
   })
 
   test('[RING-81] a ring is repaired after silence once', () => {
-    const silent = applyRingTime(withYesOf(createRing(), [bruno]), hoursLater(72)).next
-    const ring = applyRepair(silent, { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), hoursLater(72)).next
-    const again = applyRingTime(withYesOf(ring, [anna, bruno], hoursLater(73)), hoursLater(120))
+    const silent = applyRingTime(withYesOf(createRing(), [bruno]), inAosta(hoursLater(72))).next
+    const ring = applyRepair(silent, { ...NO_CANDIDATES, people: [darioForCarla] }, createFacts(), inAosta(hoursLater(72))).next
+    const again = applyRingTime(withYesOf(ring, [anna, bruno], hoursLater(73)), inAosta(hoursLater(120)))
     expect(again.next).toMatchObject({ state: 'dissolved', endedWhy: 'deadline' })
     // The repair is possible for another reason than silence.
     expect(planRepairs(move(ring, dario, decline('notNow'), hoursLater(73)).next, hoursLater(73))).toHaveLength(1)
   })
 
   test('[RING-82] a repair that would leave less than 24 hours, or less than 48 for a newcomer, is not begun', () => {
-    const broken = catchUpRing({ ...createRing(), deadlineAt: hoursLater(160) }, withoutSledge(), NOON).next
+    const broken = catchUpRing({ ...createRing(), deadlineAt: hoursLater(160) }, withoutSledge(), inAosta(NOON)).next
     expect(planRepairs(broken, hoursLater(144))).toHaveLength(1)
     expect(planRepairs(broken, hoursLater(144.1))).toBeNull()
     expect(planRepairs(carlaDeclines(), hoursLater(120))).toHaveLength(1)
@@ -239,10 +245,10 @@ describe('which repairs are tried', () => {
 
   test('[RING-82] a repair that comes too late dissolves the ring, and a ring that is not broken stays as it is', () => {
     const people = [darioForCarla]
-    expect(applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, createFacts(), hoursLater(0.1)).next.endedWhy).toBe(
-      'repairOverdue',
-    )
+    expect(
+      applyRepair(carlaDeclines(), { ...NO_CANDIDATES, people }, createFacts(), inAosta(hoursLater(0.1))).next.endedWhy,
+    ).toBe('repairOverdue')
     const ring = createRing(LEGS)
-    expect(applyRepair(ring, { ...NO_CANDIDATES, people }, createFacts(), NOON)).toEqual({ next: ring, events: [] })
+    expect(applyRepair(ring, { ...NO_CANDIDATES, people }, createFacts(), inAosta(NOON))).toEqual({ next: ring, events: [] })
   })
 })

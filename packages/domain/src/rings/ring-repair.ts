@@ -1,4 +1,5 @@
 import type { ItemId, Uid } from '../ids.ts'
+import type { TownMoment } from '../town-time.ts'
 import { catchUpRing } from './catch-up-ring.ts'
 import {
   choosePair,
@@ -50,8 +51,9 @@ function mayReplace({ people, legs }: RingNegotiation, empty: readonly Uid[]): b
  * Repairs a marked ring with another object of the same giver, or another person in the place. If that is not possible, dissolves
  * it and names two of its people who could swap. All repairs of a ring are made in one step, or none.
  */
-export function applyRepair(ring: RingNegotiation, candidates: RepairCandidates, facts: RingFacts, now: Date): RingStep {
-  const { next: marked, events } = catchUpRing(ring, facts, now)
+export function applyRepair(ring: RingNegotiation, candidates: RepairCandidates, facts: RingFacts, moment: TownMoment): RingStep {
+  const { now } = moment
+  const { next: marked, events } = catchUpRing(ring, facts, moment)
   if (marked.state !== 'repairing') return { next: marked, events }
   const repaired = planRepairs(marked, now)?.reduce<Repaired | null>(
     (done, need) => done && applyNeed(done, need, candidates, facts, now),
@@ -60,7 +62,7 @@ export function applyRepair(ring: RingNegotiation, candidates: RepairCandidates,
   if (!repaired) return dissolve(marked, 'noRepair', events, choosePair(marked, candidates.pairs))
   const { people, repairs } = repaired.ring
   const legs = withPresentRevisions(repaired.ring.legs, facts)
-  return completeStep(marked, { people, legs, repairs, state: 'open' }, [...events, ...repaired.events], now)
+  return completeStep(marked, { people, legs, repairs, state: 'open' }, [...events, ...repaired.events], moment)
 }
 
 interface Repaired {

@@ -1,4 +1,5 @@
 import type { ItemId, Uid } from '../ids.ts'
+import type { TownMoment } from '../town-time.ts'
 import { answerKeyFor } from './answer-key.ts'
 import { ASKED_MS, addMs, answerByFor, deadlineOf, NEWCOMER_MS, NO_MEETING_MS, openDueAt } from './ring-deadlines.ts'
 import {
@@ -64,16 +65,16 @@ export function completeStep(
   before: RingNegotiation,
   change: Partial<RingNegotiation>,
   events: readonly RingEvent[],
-  now: Date,
+  moment: TownMoment,
 ): RingStep {
   const changed = { ...before, ...change, version: before.version + 1 }
   const people = changed.people.map((person) =>
-    mustBeAskedAgain(before, changed, person) ? askAgain(changed, person, now) : person,
+    mustBeAskedAgain(before, changed, person) ? askAgain(changed, person, moment.now) : person,
   )
-  const released = releaseHeldBack({ ...changed, people }, now)
+  const released = releaseHeldBack({ ...changed, people }, moment.now)
   const asked = released.filter((person, index) => person !== changed.people[index])
   const next = { ...changed, people: released }
-  return withTimes(next, [...events, ...asked.map(({ uid }) => ({ type: 'asked' as const, uid }))], now)
+  return withTimes(next, [...events, ...asked.map(({ uid }) => ({ type: 'asked' as const, uid }))], moment)
 }
 
 function mustBeAskedAgain(before: RingNegotiation, next: RingNegotiation, person: RingParticipant): boolean {
@@ -101,14 +102,14 @@ function askAgain({ hardUntil }: RingNegotiation, person: RingParticipant, now: 
   return { ...person, askedAt: now, nudges: 0, answerBy: answerByFor(person.answerBy, ASKED_MS, hardUntil, now) }
 }
 
-function withTimes(ring: RingNegotiation, events: readonly RingEvent[], now: Date): RingStep {
+function withTimes(ring: RingNegotiation, events: readonly RingEvent[], moment: TownMoment): RingStep {
   if (ring.state !== 'open') return { next: { ...ring, deadlineAt: deadlineOf(ring) }, events }
   if (askedPeople(ring).length === 0)
     return {
-      next: { ...ring, state: 'agreed', nextDueAt: addMs(now, NO_MEETING_MS) },
+      next: { ...ring, state: 'agreed', nextDueAt: addMs(moment.now, NO_MEETING_MS) },
       events: [...events, { type: 'agreed' }],
     }
-  return { next: { ...ring, deadlineAt: deadlineOf(ring), nextDueAt: openDueAt(ring, now) }, events }
+  return { next: { ...ring, deadlineAt: deadlineOf(ring), nextDueAt: openDueAt(ring, moment) }, events }
 }
 
 /** Ends a ring without a handover. */
@@ -131,10 +132,10 @@ export function markRepairing(
   ring: RingNegotiation,
   change: Partial<RingNegotiation>,
   events: readonly RingEvent[],
-  now: Date,
+  moment: TownMoment,
 ): RingStep {
-  const nextDueAt = ring.state === 'repairing' ? ring.nextDueAt : now
-  return completeStep(ring, { ...change, state: 'repairing', nextDueAt }, events, now)
+  const nextDueAt = ring.state === 'repairing' ? ring.nextDueAt : moment.now
+  return completeStep(ring, { ...change, state: 'repairing', nextDueAt }, events, moment)
 }
 
 /** The people of a ring after some of them have left with the ring's next version. */

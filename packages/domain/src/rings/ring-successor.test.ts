@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inAosta } from '../aosta.fixtures.ts'
 import type { PersonCandidate } from './repair-candidates.ts'
 import type { RingFacts } from './ring-facts.ts'
 import { ringMoveRefusal } from './ring-moves.ts'
@@ -42,7 +43,7 @@ const newcomer = (uid: typeof dario, item: typeof bicycle, strength: number): Pe
 const candidates = [newcomer(dario, bicycle, 2), newcomer(elena, chair, 3)]
 
 function openedSuccessor(change: Partial<{ facts: RingFacts; candidates: PersonCandidate[] }> = {}): RingNegotiation {
-  const step = openSuccessor(agreed, bruno, change.candidates ?? candidates, change.facts ?? facts, CALLED_OFF)
+  const step = openSuccessor(agreed, bruno, change.candidates ?? candidates, change.facts ?? facts, inAosta(CALLED_OFF))
   return step?.next ?? expect.fail('no new ring')
 }
 
@@ -93,7 +94,7 @@ test('[RING-94] the best candidate with whom it is possible comes; without one t
   const withoutChair = withItem(facts, chair, { availability: 'in_trattativa' })
   const ring = openedSuccessor({ facts: withoutChair })
   expect(ring.legs[0]?.receiver).toBe(dario)
-  expect(openSuccessor(agreed, bruno, [], facts, CALLED_OFF)).toBeNull()
+  expect(openSuccessor(agreed, bruno, [], facts, inAosta(CALLED_OFF))).toBeNull()
   const withoutSledge = withItem(withItem(facts, teapot, { resting: true }), sledge, null)
-  expect(openSuccessor(agreed, bruno, candidates, withoutSledge, CALLED_OFF)).toBeNull()
+  expect(openSuccessor(agreed, bruno, candidates, withoutSledge, inAosta(CALLED_OFF))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Uid } from '../ids.ts'
+import type { TownMoment } from '../town-time.ts'
 import { type PersonCandidate, rankPeople } from './repair-candidates.ts'
 import { addMs, HARD_MS, NEWCOMER_MS } from './ring-deadlines.ts'
 import { breaksOf, type RingFacts, withPresentRevisions } from './ring-facts.ts'
@@ -16,8 +17,9 @@ export function openSuccessor(
   calledOffBy: Uid,
   candidates: readonly PersonCandidate[],
   facts: RingFacts,
-  now: Date,
+  moment: TownMoment,
 ): RingStep | null {
+  const { now } = moment
   const remaining = presentPeople(ring).filter(({ uid }) => uid !== calledOffBy)
   if (remaining.length !== ring.legs.length - 1) return null
   for (const candidate of rankPeople(candidates, ring, calledOffBy)) {
@@ -42,7 +44,7 @@ export function openSuccessor(
       endedWhy: null,
     }
     const asked = remaining.map(({ uid }) => ({ type: 'asked' as const, uid }))
-    return completeStep(opened, {}, asked, now)
+    return completeStep(opened, {}, asked, moment)
   }
   return null
 }

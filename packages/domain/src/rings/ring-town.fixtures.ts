@@ -1,3 +1,4 @@
+import { inAosta } from '../aosta.fixtures.ts'
 import { MINUTE_MS } from '../durations.ts'
 import type { Uid } from '../ids.ts'
 import { answerKeyFor } from './answer-key.ts'
@@ -115,10 +116,10 @@ export class RingTown {
     if (entry.ring.state === 'repairing') {
       const candidates = anyCandidates(entry.ring, this.facts, which)
       this.model.repair(entry.model, candidates)
-      this.save(entry, applyRepair(entry.ring, candidates, this.facts, this.now))
+      this.save(entry, applyRepair(entry.ring, candidates, this.facts, inAosta(this.now)))
     } else {
       this.model.timeUp(entry.model)
-      this.save(entry, applyRingTime(entry.ring, this.now))
+      this.save(entry, applyRingTime(entry.ring, inAosta(this.now)))
     }
   }
 
@@ -130,7 +131,7 @@ export class RingTown {
     const proposal = anyProposal(this.facts, attempt)
     if (proposalRefusal(proposal, this.facts) !== null) return
     this.model.now = this.minutes
-    const { next } = openRing(proposal, this.facts, this.now)
+    const { next } = openRing(proposal, this.facts, inAosta(this.now))
     this.rings.push({ ring: next, model: this.model.propose(proposal), earlier: [] })
   }
 
@@ -145,7 +146,7 @@ export class RingTown {
     const move = moveOf(attempt, { ring: entry.ring, shown: earlier.ring, actor, key, facts: this.facts })
     if (!move) return
     for (const _ of attempt.isRepeated ? ['asked', 'asked again'] : ['asked']) {
-      const outcome = applyRingMove(entry.ring, actor, move, this.now)
+      const outcome = applyRingMove(entry.ring, actor, move, inAosta(this.now))
       const isAcceptedByModel = this.model.move(entry.model, actor, move, saw)
       const step = outcome.ok ? outcome : { next: entry.ring, events: [] }
       this.save(entry, step, { actor, move, isAccepted: outcome.ok, isAcceptedByModel })
@@ -221,7 +222,7 @@ export class RingTown {
   private catchUp(entry: TownRing) {
     this.model.now = this.minutes
     this.model.catchUp(entry.model)
-    this.save(entry, catchUpRing(entry.ring, this.facts, this.now))
+    this.save(entry, catchUpRing(entry.ring, this.facts, inAosta(this.now)))
   }
 
   private save(entry: TownRing, { next, events }: RingStep, move?: TownStep['move']) {

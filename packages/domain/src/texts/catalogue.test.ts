@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { conversationId } from '../ids.ts'
 import type { Catalogue } from './catalogue.ts'
 import { count, formatList, formatNumber, pluralForm, withArticle } from './it/words/numbers.ts'
@@ -63,7 +64,11 @@ describe('[STAT-27] the preposition before a name', () => {
       it.ringPage.drawing.youGiveTo('Anna'),
       it.ringExchange.handovers.way('Luca', 'Anna'),
       it.queue.to(['Anna', 'Luca'], 0),
-      it.notices.kinds.newInterest.text('Anna', { conversationId: conversationId.parse(randomUUID()), title: 'Slitta' }),
+      it.notices.kinds.newInterest.text(
+        'Anna',
+        { conversationId: conversationId.parse(randomUUID()), title: 'Slitta' },
+        AOSTA.timeZone,
+      ),
     ]).toEqual([
       'Scrivi ad Anna…',
       'Tocca ad Anna · oggi',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from '../notices/kinds.ts'
 import { noticePath } from '../notices/notice-path.ts'
@@ -38,7 +39,7 @@ const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse
 
 test('[NOTE-01] every kind of notice has a label and a complete text', () => {
   for (const kind of NOTICE_KINDS) {
-    const text = noticeText(noticeOf(kind), 'Anna')
+    const text = noticeText(noticeOf(kind), 'Anna', AOSTA.timeZone)
     expect(text, kind).toMatch(/^[A-ZÈ“].+[.!?]$/)
     expect(text, kind).not.toMatch(/undefined|\bnull\b|\[object|NaN|”“/)
     expect(noticeLabel(kind), kind).toMatch(/^[A-Z]/)
@@ -53,50 +54,52 @@ test.each([
 ])('[RING-181] the notice of a changed ring says what has changed: %j', (changed, sentence) => {
   const change = { added: [], removed: [], edited: [], hasNewcomer: false, ...changed }
   const about = NOTICES.ringChanged.about.parse({ ...allParameters, change, hasOldYes: true })
-  expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
+  expect(noticeText({ kind: 'ringChanged', about }, '', AOSTA.timeZone)).toBe(
     `Nello scambio a tre ${sentence}: rispondi di nuovo. Ora dai “Teiera” e ricevi “Lampada”.`,
   )
 })
 
 test('[RING-191] a notice of a ring says that more objects pass than the named ones, and that the recipient is late', () => {
   const parse = (more: object) => NOTICES.ringNudged.about.parse({ ...allParameters, ...more })
-  const textOf = (more: object) => noticeText({ kind: 'ringNudged', about: parse(more) }, '')
+  const textOf = (more: object) => noticeText({ kind: 'ringNudged', about: parse(more) }, '', AOSTA.timeZone)
   expect(textOf({ moreGiven: 1 })).toMatch(/: dai “Teiera” e un altro oggetto e ricevi “Lampada”\.$/)
   expect(textOf({ moreReceived: 3 })).toMatch(/: dai “Teiera” e ricevi “Lampada” e altri 3 oggetti\.$/)
   const late = NOTICES.ringDissolved.about.parse({ ...allParameters, isLate: true })
-  expect(noticeText({ kind: 'ringDissolved', about: late }, '')).toMatch(/^Il tempo per rispondere è finito: non fai più parte/)
+  expect(noticeText({ kind: 'ringDissolved', about: late }, '', AOSTA.timeZone)).toMatch(
+    /^Il tempo per rispondere è finito: non fai più parte/,
+  )
 })
 
 test.each([undefined, { added: [], removed: [], edited: [], hasNewcomer: false }])(
   '[RING-181] the notice of a ring of which the change is not known has a complete text: %j',
   (change) => {
     const about = NOTICES.ringChanged.about.parse({ ...allParameters, change })
-    expect(noticeText({ kind: 'ringChanged', about }, '')).toBe(
+    expect(noticeText({ kind: 'ringChanged', about }, '', AOSTA.timeZone)).toBe(
       'Lo scambio a tre è cambiato: rispondi. Ora dai “Teiera” e ricevi “Lampada”.',
     )
   },
 )
 
 test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
-  expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
-  expect(noticeText(noticeOf('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
-  expect(noticeText(noticeOf('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
-  expect(noticeText(noticeOf('ringAsked'), 'Anna')).toMatch(/^Anna ti propone uno scambio a tre: dai “Teiera”/)
+  expect(noticeText(noticeOf('accepted'), 'Anna', AOSTA.timeZone)).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
+  expect(noticeText(noticeOf('newMessage'), 'Anna', AOSTA.timeZone)).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
+  expect(noticeText(noticeOf('newMessage'), '', AOSTA.timeZone)).toContain('L’altro bazar ti ha scritto')
+  expect(noticeText(noticeOf('ringAsked'), 'Anna', AOSTA.timeZone)).toMatch(/^Anna ti propone uno scambio a tre: dai “Teiera”/)
   // A swap that follows one that was called off has no proposer.
-  expect(noticeText(noticeOf('ringAsked'), '')).toMatch(/^Ti propongono uno scambio a tre: dai “Teiera”/)
-  expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
+  expect(noticeText(noticeOf('ringAsked'), '', AOSTA.timeZone)).toMatch(/^Ti propongono uno scambio a tre: dai “Teiera”/)
+  expect(noticeText(noticeOf('meetingProposed'), 'Anna', AOSTA.timeZone)).toBe(
     'Anna propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )
-  expect(noticeText(noticeOf('exchangeUnanswered'), 'Anna')).toContain('Anna non ha detto quando può')
-  expect(noticeText(noticeOf('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
+  expect(noticeText(noticeOf('exchangeUnanswered'), 'Anna', AOSTA.timeZone)).toContain('Anna non ha detto quando può')
+  expect(noticeText(noticeOf('itemReserved'), '', AOSTA.timeZone)).toContain('“Lampada” e “Sci” sono stati promessi')
 })
 
 test('[RING-120] [RING-125] notices of meetings of three or more name no single person and the number of further options', () => {
   const meeting = { conversationId: null, title: 'Lampada', place: 'Piazza Chanoux', at: allParameters.at }
-  const proposal = (more: number) => noticeText({ kind: 'meetingProposed', about: { ...meeting, more } }, 'Anna')
+  const proposal = (more: number) => noticeText({ kind: 'meetingProposed', about: { ...meeting, more } }, 'Anna', AOSTA.timeZone)
   expect(proposal(1)).toContain('Oppure un’altra possibilità: di’ quando puoi.')
   expect(proposal(2)).toContain('Oppure altre due possibilità: di’ quando puoi.')
-  const reminder = (people: number) => noticeText({ kind: 'meetingSoon', about: { ...meeting, people } }, '')
+  const reminder = (people: number) => noticeText({ kind: 'meetingSoon', about: { ...meeting, people } }, '', AOSTA.timeZone)
   expect(reminder(3)).toMatch(/^Ti aspetta l’incontro a tre per “Lampada”/)
   expect(reminder(4)).toMatch(/^Ti aspetta l’incontro a quattro per “Lampada”/)
 })

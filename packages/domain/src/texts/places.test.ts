@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AOSTA } from '../aosta.fixtures.ts'
+import { AOSTA, inAosta } from '../aosta.fixtures.ts'
 import { fairestPlace, publicPlacesOf } from '../exchanges/public-places.ts'
 import { formatMeetingTime } from '../town-time.ts'
 import { exchangeScreen } from './it/exchanges/exchange-screen.ts'
@@ -28,10 +28,10 @@ test('[EXCH-113] every suggested place has a form after “Usa” and after “C
 test('[EXCH-113] the banner of an agreed meeting says day, hour and place; a day of another week has its date', () => {
   const now = new Date('2026-11-25T09:00:00Z')
   const saturday = new Date('2026-11-28T09:30:00Z')
-  expect(`Ci siamo: ${formatMeetingTime(saturday, now)}${atPlace('Piazza Chanoux')}.`).toBe(
+  expect(`Ci siamo: ${formatMeetingTime(saturday, inAosta(now))}${atPlace('Piazza Chanoux')}.`).toBe(
     'Ci siamo: sabato alle\u00a010:30 in piazza Chanoux.',
   )
-  expect(formatMeetingTime(new Date('2026-12-02T09:30:00Z'), now)).toBe('mercoledì 2\u00a0dicembre alle\u00a010:30')
-  expect(formatMeetingTime(new Date('2026-11-24T09:30:00Z'), now)).toBe('martedì 24\u00a0novembre alle\u00a010:30')
+  expect(formatMeetingTime(new Date('2026-12-02T09:30:00Z'), inAosta(now))).toBe('mercoledì 2\u00a0dicembre alle\u00a010:30')
+  expect(formatMeetingTime(new Date('2026-11-24T09:30:00Z'), inAosta(now))).toBe('martedì 24\u00a0novembre alle\u00a010:30')
   expect(exchangeScreen.arranged).toBe('Ci siamo:')
 })

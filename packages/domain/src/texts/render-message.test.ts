@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
 import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from '../conversations/negotiation.fixtures.ts'
 import { MESSAGE_KINDS } from '../messages/message.ts'
@@ -6,8 +7,9 @@ import { RING_MESSAGE_KINDS, type RingMessageKind } from '../messages/ring-kinds
 import { it } from './it.ts'
 import { type MessageToRender, renderMessage } from './render-message.ts'
 
-const forAnna = { uid: anna, nameOf: () => 'Bruno' }
-const forBruno = { uid: bruno, nameOf: () => 'Anna' }
+const { timeZone } = AOSTA
+const forAnna = { uid: anna, nameOf: () => 'Bruno', timeZone }
+const forBruno = { uid: bruno, nameOf: () => 'Anna', timeZone }
 const proposalMessage = (by: typeof anna, ...items: (typeof bicycle)[]) => ({
   kind: 'proposal' as const,
   text: null,
@@ -31,7 +33,7 @@ test('the text of a system message depends on whether the reader is the actor', 
   const message = { kind: 'accepted' as const, text: null, fromUid: bruno, items: [] }
   expect(renderMessage(message, forAnna)).toBe('Bruno ha accettato: siete d’accordo!')
   expect(renderMessage(message, forBruno)).toBe('Hai accettato: siete d’accordo!')
-  expect(renderMessage(message, { uid: carla, nameOf: () => '' })).toBe('L’altro bazar ha accettato: siete d’accordo!')
+  expect(renderMessage(message, { uid: carla, nameOf: () => '', timeZone })).toBe('L’altro bazar ha accettato: siete d’accordo!')
 })
 
 test.each([
@@ -67,7 +69,7 @@ test('a system message names its wanted ad, object or meeting', () => {
 
 test('[EXCH-113] between two people a line has the first name of who acted; in a group it has the initial too', () => {
   const message = { kind: 'meetingProposed' as const, text: null, fromUid: bruno, items: [] }
-  const reader = { uid: anna, nameOf: () => 'Chiara D.' }
+  const reader = { uid: anna, nameOf: () => 'Chiara D.', timeZone }
   const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
   expect(renderMessage({ ...message, meeting }, reader)).toBe(
     'Chiara propone di vedervi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
@@ -214,5 +216,5 @@ test('[RING-116] every system message of a ring is among these', () => {
 
 test('[RING-116] a person of a ring without a name is called “Una persona”', () => {
   const message = { kind: 'ringYes' as const, text: null, fromUid: carla, items: [] }
-  expect(renderMessage(message, { uid: anna, nameOf: () => '', isGroup: true })).toBe('Una persona ci sta.')
+  expect(renderMessage(message, { uid: anna, nameOf: () => '', timeZone, isGroup: true })).toBe('Una persona ci sta.')
 })

@@ -37,6 +37,8 @@ interface MessageReader {
   nameOf: (uid: Uid) => string
   /** The chat has more than two people. */
   isGroup?: boolean
+  /** Of the town. */
+  timeZone: string
 }
 
 /** Renders a chat message with the catalogue's texts, for the given reader. */
@@ -56,7 +58,7 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
     }
     const { line, groupLine } = it.exchanges
     const render = (reader.isGroup && groupLine[kind]) || line[kind]
-    return render(actorName(fromUid, reader), meetingText(meeting))
+    return render(actorName(fromUid, reader), meetingText(meeting, reader.timeZone))
   }
   const texts = it.conversations.line
   switch (kind) {
@@ -93,8 +95,8 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
 }
 
 /** “Piazza Chanoux, sabato 22 novembre alle 10:00” */
-function meetingText(meeting: MessageToRender['meeting']): string {
-  return meeting ? it.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at))) : ''
+function meetingText(meeting: MessageToRender['meeting'], timeZone: string): string {
+  return meeting ? it.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at), timeZone)) : ''
 }
 
 function actorName(uid: Uid | null, reader: MessageReader): string | null {

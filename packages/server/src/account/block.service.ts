@@ -5,7 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { countUnreadTexts } from '../conversations/chat-lines.store.ts'
 import { lockChatsWithBoth } from '../conversations/chats.store.ts'
 import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
-import { applyEffects } from '../effects/effects.service.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { removeNoticesBetween, saveRingMessageCounts } from '../notices/notices.store.ts'
 import { addBlock, isBlockedBetween, lockPair, removeBlock, wasBlockedFirst } from '../people/blocks.store.ts'
@@ -16,6 +16,7 @@ import type { EventPublisher } from '../platform/events/event-publisher.ts'
 interface BlockDeps {
   db: Db
   publish: EventPublisher
+  applyEffects: ApplyEffects
   now: () => Date
 }
 
@@ -24,7 +25,11 @@ interface BlockDeps {
  * their conversations and the chats of their rings, in which they do not read each other any more. To a caller who has been blocked by
  * the other person the answer is that of an unknown one; the block is stored, and holds when the other one is lifted.
  */
-export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<Answer<typeof blockPerson>> {
+export async function block(
+  { db, publish, applyEffects, now }: BlockDeps,
+  callerUid: Uid,
+  otherUid: Uid,
+): Promise<Answer<typeof blockPerson>> {
   if (callerUid === otherUid) throw new Problem('blockYourself')
   const { events, rings, isSecret, openExchanges } = await db.transaction().execute(async (trx) => {
     await lockPair(trx, callerUid, otherUid, 'block')
@@ -46,7 +51,7 @@ export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, oth
   return { openExchanges }
 }
 
-export async function unblock({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<void> {
+export async function unblock({ db, publish, applyEffects, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<void> {
   const { events, rings } = await db.transaction().execute(async (trx) => {
     await lockPair(trx, callerUid, otherUid, 'block')
     await removeBlock(trx, callerUid, otherUid)

@@ -67,10 +67,10 @@ export async function exportPersonData(deps: DataExportDeps, uid: Uid): Promise<
     .execute((trx) => readPersonData(trx, deps, uid))
 }
 
-async function limitExports({ db, now }: DataExportDeps, uid: Uid): Promise<void> {
-  const time = now()
-  const next = await db.transaction().execute((trx) => countIfAllowed(trx, dataExportKey(uid), DATA_EXPORT_LIMITS, time))
-  if (next) throw refusalUntil('tooManyRequests', next, time, it.dataArchive.tooMany)
+async function limitExports({ db, town, now: clock }: DataExportDeps, uid: Uid): Promise<void> {
+  const now = clock()
+  const next = await db.transaction().execute((trx) => countIfAllowed(trx, dataExportKey(uid), DATA_EXPORT_LIMITS, now))
+  if (next) throw refusalUntil('tooManyRequests', next, { now, timeZone: town.timeZone }, it.dataArchive.tooMany)
 }
 
 async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: DataExportDeps, uid: Uid): Promise<PersonExport> {
@@ -97,8 +97,8 @@ async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: Dat
     suggestedRings: await exportRings(trx, uid, now),
     rings: await findNegotiationsToExport(trx, uid),
     favourites: await exportFavourites(trx, uid),
-    conversations: await exportConversations(trx, uid),
-    ringChats: await exportRingChats(trx, uid),
+    conversations: await exportConversations({ db: trx, town }, uid),
+    ringChats: await exportRingChats({ db: trx, town }, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
     exchanges: await findExchangesOf(trx, uid),
     reports: await listMyReports({ db: trx, now: () => now }, uid, 'all'),
@@ -106,7 +106,7 @@ async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: Dat
     blocked: await findBlocked(trx, uid),
     feedbackReceived: await findRevealedFeedback(trx, uid, now),
     feedback: await findFeedbackBy(trx, uid),
-    notices: await exportNotices(noticeSources, trx, uid),
+    notices: await exportNotices({ db: trx, town, sources: noticeSources }, uid),
     noticePreferences: await findPreferences(trx, uid),
     pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
       endpoint,

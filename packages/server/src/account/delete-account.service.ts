@@ -3,7 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { removeContactMessagesOf } from '../contact/contact.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
-import { applyEffects } from '../effects/effects.service.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeFavouritesOf } from '../favourites/favourites.store.ts'
@@ -42,6 +42,7 @@ export interface DeleteAccountDeps {
   photos: PhotoStore
   isPhotoUsed: IsPhotoUsed
   publish: EventPublisher
+  applyEffects: ApplyEffects
   now: () => Date
   config: ErasureLogConfig
   log: PhotoLog & { warn: (about: { err: unknown }, message: string) => void }
@@ -61,7 +62,7 @@ export async function deleteOwnAccount(
 
 /** Takes the person's photos off the objects that have passed on. Returns how many objects have lost photos. */
 export function takePhotosBackOf(deps: DeleteAccountDeps, uid: Uid): Promise<number> {
-  return takePhotosBack({ ...deps, applyEffects }, uid)
+  return takePhotosBack(deps, uid)
 }
 
 /**
@@ -73,9 +74,9 @@ export async function deletePerson(
   uid: Uid,
   isDue: (trx: Trx) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const { db, publish, now, log, config } = deps
+  const { db, publish, applyEffects, now, log, config } = deps
   const deletion = await retryOnConflict(() =>
-    db.transaction().execute(async (trx) => ((await isDue(trx)) ? deleteInTransaction(trx, uid, now()) : null)),
+    db.transaction().execute(async (trx) => ((await isDue(trx)) ? deleteInTransaction(applyEffects, trx, uid, now()) : null)),
   )
   if (!deletion) return
   const { events, lost, emailHash, isRepeated } = deletion
@@ -108,7 +109,7 @@ interface DeletionResult {
 }
 
 /** Lock order, as in all moves: person, requests, items, conversations.*/
-async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<DeletionResult> {
+async function deleteInTransaction(applyEffects: ApplyEffects, trx: Trx, uid: Uid, now: Date): Promise<DeletionResult> {
   const isRepeated = await isErased(trx, uid)
   const emailHash = await findEmailHash(trx, uid)
   // Before the e-mail is erased, by which these objects are found.
@@ -119,6 +120,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeSavedSearchesOf(trx, uid)
   const ownItemIds = await findItemIdsOf(trx, uid)
   const events = await closeConversationsOf(
+    applyEffects,
     trx,
     { uid, ownItemIds, calledOffBy: uid, step: applyAccountDeleted, spreadsTimes: true },
     now,

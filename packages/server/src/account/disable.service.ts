@@ -3,7 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
-import { applyEffects } from '../effects/effects.service.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
@@ -15,6 +15,7 @@ import type { EventPublisher } from '../platform/events/event-publisher.ts'
 export interface DisableDeps {
   db: Db
   publish: EventPublisher
+  applyEffects: ApplyEffects
   now: () => Date
 }
 
@@ -24,14 +25,14 @@ export interface DisableDeps {
  * the name of the person, in the same transaction.
  */
 export async function disablePerson(
-  { db, publish, now }: DisableDeps,
+  { db, publish, applyEffects, now }: DisableDeps,
   uid: Uid,
   reason: string,
   record: RecordAct<string>,
 ): Promise<void> {
   const events = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
-      const { name, events } = await disableInTransaction(trx, uid, reason, now())
+      const { name, events } = await disableInTransaction(applyEffects, trx, uid, reason, now())
       return [...events, ...(await record(trx, name, now()))]
     }),
   )
@@ -48,6 +49,7 @@ function publishVisibility(publish: EventPublisher, events: readonly PendingEven
 
 /** Lock order, as in all moves: person, items, conversations. */
 async function disableInTransaction(
+  applyEffects: ApplyEffects,
   trx: Trx,
   uid: Uid,
   reason: string,
@@ -60,12 +62,16 @@ async function disableInTransaction(
   const ownItemIds = await findItemIdsOf(trx, uid)
   const step = (before: Parameters<typeof applyPersonDisabled>[0], freed: Parameters<typeof applyPersonDisabled>[2]) =>
     applyPersonDisabled(before, uid, freed)
-  const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: null, step }, now)
+  const events = await closeConversationsOf(applyEffects, trx, { uid, ownItemIds, calledOffBy: null, step }, now)
   return { name, events: ['items', ...events] }
 }
 
 /** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */
-export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid, record: RecordAct<Uid>): Promise<void> {
+export async function enablePerson(
+  { db, publish, applyEffects, now }: DisableDeps,
+  uid: Uid,
+  record: RecordAct<Uid>,
+): Promise<void> {
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')

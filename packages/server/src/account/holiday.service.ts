@@ -3,7 +3,7 @@ import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
 import type { Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { applyEffects } from '../effects/effects.service.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -13,6 +13,7 @@ import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 interface HolidayDeps {
   db: Db
   publish: EventPublisher
+  applyEffects: ApplyEffects
   now: () => Date
 }
 
@@ -21,7 +22,11 @@ interface HolidayJobDeps extends HolidayDeps {
 }
 
 /** Pauses all items of the person and the deadlines for their answers. */
-export async function startHoliday({ db, publish, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
+export async function startHoliday(
+  { db, publish, applyEffects, now }: HolidayDeps,
+  uid: Uid,
+  until: Date | null,
+): Promise<Holiday> {
   const time = now()
   const durationMs = until ? until.getTime() - time.getTime() : 1
   if (durationMs <= 0 || durationMs > HOLIDAY_MAX_MS)
@@ -37,17 +42,17 @@ export async function startHoliday({ db, publish, now }: HolidayDeps, uid: Uid, 
 }
 
 /** Ends the holiday; no effect if there is none. */
-export async function endHoliday({ db, publish, now }: HolidayDeps, uid: Uid): Promise<void> {
-  publishEvents(publish, await db.transaction().execute((trx) => endInTransaction(trx, uid, null, now())))
+export async function endHoliday({ db, publish, applyEffects, now }: HolidayDeps, uid: Uid): Promise<void> {
+  publishEvents(publish, await db.transaction().execute((trx) => endInTransaction(applyEffects, trx, uid, null, now())))
 }
 
 /** Ends all holidays that are due. Safe to run in several processes. Returns the number of holidays ended by this call. */
-export function endDueHolidays({ db, publish, now, log }: HolidayJobDeps): Promise<number> {
+export function endDueHolidays({ db, publish, applyEffects, now, log }: HolidayJobDeps): Promise<number> {
   const time = now()
   return processDueRows({
     find: (limit) => findDueHolidays(db, time, limit),
     processRow: async (uid) => {
-      const events = await db.transaction().execute((trx) => endInTransaction(trx, uid, time, time))
+      const events = await db.transaction().execute((trx) => endInTransaction(applyEffects, trx, uid, time, time))
       publishEvents(publish, events)
       return events.length > 0
     },
@@ -56,7 +61,13 @@ export function endDueHolidays({ db, publish, now, log }: HolidayJobDeps): Promi
   })
 }
 
-async function endInTransaction(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<PendingEvent[]> {
+async function endInTransaction(
+  applyEffects: ApplyEffects,
+  trx: Trx,
+  uid: Uid,
+  endsBy: Date | null,
+  now: Date,
+): Promise<PendingEvent[]> {
   if (!(await removeHoliday(trx, uid, endsBy))) return []
   return ['items', ...(await applyEffects(trx, { type: 'holidayChanged', uid }, now))]
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -27,7 +28,7 @@ async function setTime(time: Date) {
 }
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)
-const deps = () => ({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+const deps = () => ({ db: app.db, publish: NULL_PUBLISHER, applyEffects, now: () => clock, log: pino({ level: 'silent' }) })
 const callHoliday = (method: 'GET' | 'POST' | 'DELETE', user: SignedInPerson, payload?: object) =>
   app.fastify.inject({ method, url: '/api/me/holiday', headers: user.headers, ...(payload ? { payload } : {}) })
 const startHoliday = (user: SignedInPerson, until: Date | null) =>

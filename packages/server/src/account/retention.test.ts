@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteOldNotices } from '../notices/deliveries.store.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertConversationRow, insertItem, insertPerson } from '../testing/factories.ts'
@@ -24,7 +25,17 @@ const log = { error: (about: unknown) => errors.push(about), warn: (about: unkno
 const depsAt = (now: Date) => {
   const { db, photos, config } = app
   const publish = { changed: () => undefined, listChanged: () => undefined, disconnectPerson: () => undefined } as never
-  return { db, photos, config, publish, log, isPhotoUsed: sql<boolean>`false`, now: () => now, jobLimits: NO_JOB_LIMITS }
+  return {
+    db,
+    photos,
+    config,
+    publish,
+    applyEffects,
+    log,
+    isPhotoUsed: sql<boolean>`false`,
+    now: () => now,
+    jobLimits: NO_JOB_LIMITS,
+  }
 }
 const signInAt = async (name: string, now = START) => {
   clock = now

@@ -34,7 +34,7 @@ export function resetItem(deps: ActDeps, id: ItemId, why: Reasoned): Promise<voi
     concerned: [item.ownerUid],
     decision: { outcome: 'reset', snapshot: snapshotOf(item) },
   }))
-  return runAndPublish(deps, (trx, now) => resetItemAsAdmin(trx, id, now, record))
+  return runAndPublish(deps, (trx, now) => resetItemAsAdmin(deps.applyEffects, trx, id, now, record))
 }
 
 export function deleteItem(deps: ItemsDeps, id: ItemId, why: Reasoned): Promise<void> {
@@ -69,7 +69,7 @@ export function deleteConversation(deps: ActDeps, id: ConversationId, why: Reaso
     concerned: [interestedUid, ownerUid],
     decision: { outcome: 'removed', snapshot: { title: rootItem.title, text: '', images: [] } },
   }))
-  return runAndPublish(deps, (trx, now) => deleteConversationAsAdmin(trx, id, now, record))
+  return runAndPublish(deps, (trx, now) => deleteConversationAsAdmin(deps.applyEffects, trx, id, now, record))
 }
 
 export function settleExchange(deps: ExchangeDeps, id: ExchangeId, decision: Statement, why: Reasoned): Promise<ExchangeAnswer> {
@@ -92,7 +92,7 @@ export async function endRing(deps: EndRingDeps, id: RingId, why: Reasoned): Pro
   }))
   const { refusal } = await changeRing(deps, {
     id,
-    decide: async (trx, ring, _, now) => {
+    decide: async (trx, ring, _, { now }) => {
       const notEnded = { next: ring, events: [] }
       if (isEnded(ring)) return { refusal: 'ringOver', ...notEnded }
       if (ring.exchangeId) return { refusal: 'ringAgreed', ...notEnded }
@@ -104,7 +104,9 @@ export async function endRing(deps: EndRingDeps, id: RingId, why: Reasoned): Pro
   })
   if (refusal === 'ringAgreed') {
     await runAndPublish(deps, (trx, now) =>
-      callOffRingAsAdmin(trx, id, now, (_, { items, people }) => record(trx, { title: items[0]?.title ?? '', people }, now)),
+      callOffRingAsAdmin(deps.applyEffects, trx, id, now, (_, { items, people }) =>
+        record(trx, { title: items[0]?.title ?? '', people }, now),
+      ),
     )
     await deps.checkRings()
   } else if (refusal) throw new Problem(refusal)

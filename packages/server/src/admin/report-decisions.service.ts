@@ -5,7 +5,6 @@ import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@baratt
 import { addAdminLogEntry } from '../admin-log/admin-log.store.ts'
 import { findChatOfMessage } from '../conversations/chats.store.ts'
 import { setMessageHidden } from '../conversations/messages.store.ts'
-import { applyEffects } from '../effects/effects.service.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findFeedbackById, setSentenceHidden } from '../exchanges/feedback.store.ts'
 import { removeTitleOfDeleted } from '../favourites/favourites.store.ts'
@@ -44,7 +43,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   const steps = outcomeSteps(null, verdict.outcome)
   await applyOutcome(deps, report, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
-    const hidingEvents = await applyHiding(trx, report, steps, verdict.reasons, now())
+    const hidingEvents = await applyHiding(deps, trx, report, steps, verdict.reasons)
     await hideTitleOfDeleted(trx, report, steps)
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
@@ -75,7 +74,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   const steps = outcomeSteps(previous.outcome, verdict.outcome)
   await applyOutcome(deps, previous, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
-    const hidingEvents = await applyHiding(trx, previous, steps, verdict.reasons, now())
+    const hidingEvents = await applyHiding(deps, trx, previous, steps, verdict.reasons)
     await hideTitleOfDeleted(trx, previous, steps)
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
@@ -123,14 +122,20 @@ const targetOf = ({ targetKind, targetId }: ReportedTarget): DecisionTarget => (
 const changesHiding = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
 /** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
-async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reasons: string, now: Date): Promise<PendingEvent[]> {
+async function applyHiding(
+  deps: Pick<ItemsDeps, 'applyEffects' | 'now'>,
+  trx: Trx,
+  about: ReportedTarget,
+  steps: Steps,
+  reasons: string,
+): Promise<PendingEvent[]> {
   if (!changesHiding(steps)) return []
   const { kind, id } = targetOf(about)
   const reason = steps.carryOut === 'hidden' ? reasons : null
-  if (kind === 'item') return hideItem(trx, itemId.parse(id), reason, now)
-  if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, now)
+  if (kind === 'item') return hideItem(deps, trx, itemId.parse(id), reason)
+  if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, deps.now())
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
-  if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : now)
+  if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : deps.now())
   return []
 }
 
@@ -147,7 +152,13 @@ async function replaceReason(trx: Trx, about: ReportedTarget, reasons: string) {
   if (kind === 'request') await setRequestHiddenReason(trx, requestId.parse(id), reasons)
 }
 
-async function hideItem(trx: Trx, id: ItemId, reason: string | null, now: Date): Promise<PendingEvent[]> {
+async function hideItem(
+  { applyEffects, now: clock }: Pick<ItemsDeps, 'applyEffects' | 'now'>,
+  trx: Trx,
+  id: ItemId,
+  reason: string | null,
+): Promise<PendingEvent[]> {
+  const now = clock()
   await lockItems(trx, [id], 'reserve')
   const [availableBefore] = await findAvailableItems(trx, [id])
   await setItemHidden(trx, id, reason, now)

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DeleteAccountDeps } from '../account/delete-account.service.ts'
 import type { Erasure, ErasureLogConfig } from '../account/erasure-log.ts'
+import { createApplyEffects } from '../effects/effects.service.ts'
 import { eraseExactPoints } from '../items/erase-exact-points.ts'
 import { IS_PHOTO_USED } from '../items/item-conditions.ts'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
@@ -66,7 +67,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
     await migrate(db)
     // A backup of an earlier version has exact points; the server must not serve before they are erased.
     await eraseExactPoints({ db, town: config.town })
-    erasedCount = await replayErasures({ db, photos, isPhotoUsed: IS_PHOTO_USED, publish: NULL_PUBLISHER, config, log }, erasures)
+    const applyEffects = createApplyEffects(config.town)
+    const deps = { db, photos, isPhotoUsed: IS_PHOTO_USED, publish: NULL_PUBLISHER, applyEffects, config, log }
+    erasedCount = await replayErasures(deps, erasures)
   })
   return { ...manifest, erasedCount }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '@barattolo/domain/endpoint'
 import { CONTACT_LIMITS, OPERATOR_MAIL_LIMITS } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import type * as z from 'zod/mini'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -26,6 +27,7 @@ import { composeContactMail } from './contact-mail.ts'
 
 export interface ContactDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'mail' | 'publicUrl' | 'operator' | 'rateLimits'>
   now: () => Date
   log: { warn: (about: object, message: string) => void }
@@ -71,7 +73,7 @@ const isSameMessage = (a: Content, b: Content) => a.name === b.name && a.email =
 type Stored = 'known' | 'storedOnly' | 'toMail'
 
 async function storeMessage(
-  { config, now }: ContactDeps,
+  { config, town, now }: ContactDeps,
   trx: Trx,
   values: Omit<ContactMessageValues, 'personUid'>,
   { person, ip }: Sender,
@@ -80,7 +82,7 @@ async function storeMessage(
   if (!isNew) return 'known'
   if (config.rateLimits) {
     const next = await countIfAllowed(trx, `contact ${await hashAddress(trx, ip)}`, CONTACT_LIMITS, now())
-    if (next) throw refusalUntil('tooManyContactMessages', next, now(), it.contact.tooMany)
+    if (next) throw refusalUntil('tooManyContactMessages', next, { now: now(), timeZone: town.timeZone }, it.contact.tooMany)
   }
   if (!operatorMailSettings(config) || values.suspectedBot) return 'storedOnly'
   if (config.rateLimits && (await countIfAllowed(trx, 'operator mail', OPERATOR_MAIL_LIMITS, now()))) return 'storedOnly'

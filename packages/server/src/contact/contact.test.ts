@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
@@ -193,6 +194,7 @@ describe('With e-mail', () => {
   const runJobAt = (now: Date) =>
     sendDueContactMails({
       db: mailApp.db,
+      town: AOSTA,
       config: mailApp.config,
       now: () => now,
       log: { warn: (about) => void logged.push(about) },

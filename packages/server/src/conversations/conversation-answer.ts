@@ -25,12 +25,14 @@ interface ConversationParts {
   hasOlderMessages: boolean
   items: readonly Item[]
   now: Date
+  /** Of the town. */
+  timeZone: string
 }
 
 /** The conversation as one participant gets it: their side first, with their draft and their moves. */
 export function asConversation(
   me: Uid,
-  { row, negotiation, messageRows, hasOlderMessages, items, now }: ConversationParts,
+  { row, negotiation, messageRows, hasOlderMessages, items, now, timeZone }: ConversationParts,
 ): Conversation {
   const view = viewOf(negotiation, me)
   if (!view) throw new Problem('conversationNotFound')
@@ -45,7 +47,7 @@ export function asConversation(
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
     participants: participantsOf(row, row.people, now),
-    messages: messageRows.map((messageRow) => asMessage(messageRow, me, row.people)),
+    messages: messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people: row.people, timeZone })),
     hasOlderMessages,
     itemsOffered: side(true),
     itemsRequested: side(false),
@@ -96,8 +98,17 @@ export function participantsOf(row: ParticipantsRow, people: People, now: Date):
   ]
 }
 
-/** A message, worded for the participant who reads it. `isGroup`: the chat has more than two people. */
-export function asMessage(row: MessageRow, me: Uid, people: People, isGroup = false): Message {
+export interface MessageReader {
+  uid: Uid
+  people: People
+  /** Of the town. */
+  timeZone: string
+  /** The chat has more than two people. */
+  isGroup?: boolean
+}
+
+/** A message, worded for the participant who reads it. */
+export function asMessage(row: MessageRow, { people, ...reader }: MessageReader): Message {
   const { id, clientId, fromUid, createdAt } = row
   const { kind, details } = readStoredMessage(row)
   const { items = [], ...parameters } = details
@@ -109,7 +120,7 @@ export function asMessage(row: MessageRow, me: Uid, people: People, isGroup = fa
     kind,
     text: renderMessage(
       { kind, text: row.text, fromUid, items, ...parameters },
-      { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '', isGroup },
+      { ...reader, nameOf: (uid) => people.get(uid)?.name ?? '' },
     ),
     items,
     ...(request ? { request } : {}),

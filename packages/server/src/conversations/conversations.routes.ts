@@ -41,7 +41,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
     app,
     contract.listConversations,
     async ({ person, query, request, reply }) => {
-      const { cards, next, total } = await readInbox(db, person.uid, query, !hasNoQuery(request), now())
+      const { cards, next, total } = await readInbox(deps, person.uid, query, !hasNoQuery(request), now())
       setNextLink(request, reply, next)
       if (total !== null) reply.header('x-total-count', total)
       return cards
@@ -79,7 +79,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
   )
   route(app, contract.reopenInterest, ({ person, params }) => reopenInterest(deps, person.uid, params.id))
   route(app, listInterests, ({ person, query }) => readInterests(db, person.uid, query.ids, now()))
-  route(app, contract.listMessages, ({ person, params, query }) => readMessages(db, person.uid, params.id, query))
+  route(app, contract.listMessages, ({ person, params, query }) => readMessages(deps, person.uid, params.id, query))
   route(app, contract.sendMessage, ({ person, params, body }) => postMessage(deps, person.uid, params.id, body))
   route(app, contract.markRead, async ({ person, params }) => {
     await markRead(deps, person.uid, params.id)

@@ -1,17 +1,18 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import { otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { Uid } from '@barattolo/domain/ids'
-import { findParticipantProfiles, type ParticipantProfile } from '../people/people.store.ts'
+import type { Town } from '@barattolo/domain/town'
+import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ProposalStage } from '../platform/database/tables.ts'
-import { asMessage } from './conversation-answer.ts'
+import { asMessage, type MessageReader } from './conversation-answer.ts'
 import { type ExportedConversationRow, findConversationsToExport } from './export-conversations.store.ts'
 import { findAllMessages, type MessageRow } from './messages.store.ts'
 
 type ExportedConversation = PersonData['conversations'][number]
 
 /** A person's conversations with all messages, as this person reads them, for the data export. In three statements. */
-export async function exportConversations(db: Db, me: Uid): Promise<ExportedConversation[]> {
+export async function exportConversations({ db, town }: { db: Db; town: Town }, me: Uid): Promise<ExportedConversation[]> {
   const rows = await findConversationsToExport(db, me)
   const people = await findParticipantProfiles(db, [
     ...new Set([me, ...rows.flatMap(({ interestedUid, ownerUid }) => [interestedUid, ownerUid])]),
@@ -20,16 +21,16 @@ export async function exportConversations(db: Db, me: Uid): Promise<ExportedConv
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => exportConversation(row, messageRows.get(row.id) ?? [], me, people))
+  return rows.map((row) => exportConversation(row, messageRows.get(row.id) ?? [], { uid: me, people, timeZone: town.timeZone }))
 }
 
 /** After a block the person no longer sees the conversation, so only what they have written and chosen themselves is exported. */
 function exportConversation(
   row: ExportedConversationRow,
   messageRows: readonly MessageRow[],
-  me: Uid,
-  people: ReadonlyMap<Uid, ParticipantProfile>,
+  reader: MessageReader,
 ): ExportedConversation {
+  const { uid: me, people } = reader
   const { id, rootItem, requestId, status, lastActionBy, archivedBy, unsent, takesBack, isVisible } = row
   const participants = { interested: row.interestedUid, owner: row.ownerUid, lastActionBy }
   const other = otherParticipantOf(participants, me)
@@ -57,8 +58,6 @@ function exportConversation(
     previousProposal: takesBack ? proposalOf('previous') : null,
     // The other participant's unsent changes are theirs alone.
     draft: unsent && turnHolderOf(participants) === me ? proposalOf('draft') : null,
-    messages: messageRows
-      .filter(({ fromUid }) => isVisible || fromUid === me)
-      .map((messageRow) => asMessage(messageRow, me, people)),
+    messages: messageRows.filter(({ fromUid }) => isVisible || fromUid === me).map((messageRow) => asMessage(messageRow, reader)),
   }
 }

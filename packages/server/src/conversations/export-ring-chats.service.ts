@@ -1,5 +1,6 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
+import type { Town } from '@barattolo/domain/town'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findChatsToExport } from './chat-lines.store.ts'
@@ -9,7 +10,7 @@ import { asMessage } from './conversation-answer.ts'
 type ExportedChat = PersonData['ringChats'][number]
 
 /** The chats of a person's rings with the messages that they read, for the data export. */
-export async function exportRingChats(db: Db, me: Uid): Promise<ExportedChat[]> {
+export async function exportRingChats({ db, town }: { db: Db; town: Town }, me: Uid): Promise<ExportedChat[]> {
   const exported: ExportedChat[] = []
   for (const { chatId, readTo, joinedAt, leftAt, closedAt, lines } of await findChatsToExport(db, me)) {
     const met = (await findPeopleMet(db, me, chatId)).map(({ uid }) => uid)
@@ -21,7 +22,7 @@ export async function exportRingChats(db: Db, me: Uid): Promise<ExportedChat[]> 
       joinedAt: joinedAt.toISOString(),
       leftAt: leftAt?.toISOString() ?? null,
       closedAt: leftAt ? null : (closedAt?.toISOString() ?? null),
-      messages: lines.map((line) => asMessage(line, me, people, true)),
+      messages: lines.map((line) => asMessage(line, { uid: me, people, timeZone: town.timeZone, isGroup: true })),
     })
   }
   return exported

@@ -9,10 +9,11 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { readStoredMessage } from '@barattolo/domain/messages/message'
 import { renderMessage } from '@barattolo/domain/texts/render-message'
+import type { Town } from '@barattolo/domain/town'
 import { markNoticesRead } from '../notices/notices.store.ts'
 import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
-import { participantsOf } from './conversation-answer.ts'
+import { type MessageReader, participantsOf } from './conversation-answer.ts'
 import { decodeInboxCursor, encodeInboxCursor, findInbox, type InboxRow, markMessagesRead } from './inbox.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
@@ -27,7 +28,13 @@ export interface InboxPage {
   total: number | null
 }
 
-export async function readInbox(db: Db, me: Uid, search: ConversationSearch, withTotal: boolean, now: Date): Promise<InboxPage> {
+export async function readInbox(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  search: ConversationSearch,
+  withTotal: boolean,
+  now: Date,
+): Promise<InboxPage> {
   const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
   const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
   const found = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
@@ -35,7 +42,7 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch, wit
   const people = peopleOf(found.me, rows)
   const last = rows.at(-1)
   return {
-    cards: rows.map((row) => asCard(row, me, people, now)),
+    cards: rows.map((row) => asCard(row, { uid: me, people, timeZone: town.timeZone }, now)),
     next: last && found.rows.length > limit ? encodeInboxCursor(sort, last) : null,
     total: found.total,
   }
@@ -48,7 +55,7 @@ function peopleOf(me: StoredParticipant, rows: readonly InboxRow[]): People {
   return people
 }
 
-function asCard(row: InboxRow, me: Uid, people: People, now: Date): ConversationCard {
+function asCard(row: InboxRow, reader: MessageReader, now: Date): ConversationCard {
   const { id, rootItem, status, isDone, isWithdrawn, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   const offered = row.offered ?? []
@@ -57,8 +64,8 @@ function asCard(row: InboxRow, me: Uid, people: People, now: Date): Conversation
     _id: id,
     rootItem: itemSnapshot.parse(rootItem),
     offered: { count: offered.length, items: offered.slice(0, OFFERED_SHOWN) },
-    participants: participantsOf({ interestedUid, ownerUid, createdAt: new Date(createdAt) }, people, now),
-    lastMessage: lastMessageOf(row, me, people),
+    participants: participantsOf({ interestedUid, ownerUid, createdAt: new Date(createdAt) }, reader.people, now),
+    lastMessage: lastMessageOf(row, reader),
     status,
     isDone,
     isWithdrawn,
@@ -78,10 +85,13 @@ function asIsoTime(utcTime: string): string {
   return `${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
+function lastMessageOf(
+  { lastMessage, lastMessageAt }: InboxRow,
+  { uid: me, people, timeZone }: MessageReader,
+): ConversationCard['lastMessage'] {
   if (!lastMessage || !lastMessageAt) return null
   const { kind, text, fromUid, details } = readStoredMessage(lastMessage)
-  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }
+  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', timeZone }
   return {
     kind,
     text: renderMessage({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader),

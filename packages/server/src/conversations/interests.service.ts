@@ -4,6 +4,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
 import { it } from '@barattolo/domain/texts/it'
+import type { Town } from '@barattolo/domain/town'
 import { formatTownDay, formatTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -26,15 +27,20 @@ export async function readInterests(db: Db, me: Uid, itemIds: readonly ItemId[],
  * Throws if this person may not ask for the object again. The caller has found no open conversation about it in an earlier statement:
  * a concurrent refusal has been committed then.
  */
-export async function requireOpenInterest(trx: Trx, me: Uid, itemId: ItemId, now: Date): Promise<void> {
+export async function requireOpenInterest(
+  { db: trx, town: { timeZone } }: { db: Trx; town: Town },
+  me: Uid,
+  itemId: ItemId,
+  now: Date,
+): Promise<void> {
   const [row] = await findInterests(trx, me, [itemId])
   const refusal = row && interestRefusal(asEndedInterests(row), now)
   if (!refusal) return
   const { interestClosed, interestWithdrawn } = it.conversations
   const detail =
     refusal.code === 'interestClosed'
-      ? interestClosed(formatTownDay(refusal.until))
-      : interestWithdrawn(formatTownTime(roundUpToMinute(refusal.until)))
+      ? interestClosed(formatTownDay(refusal.until, timeZone))
+      : interestWithdrawn(formatTownTime(roundUpToMinute(refusal.until), timeZone))
   throw new Problem(refusal.code, { detail })
 }
 

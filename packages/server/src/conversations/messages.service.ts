@@ -16,15 +16,15 @@ const NO_PEOPLE = new Map()
  * the stored message, even if the chat has closed since. Another text under the same client id is refused.
  */
 export async function postMessage(
-  { db, publish, now }: MoveDeps,
+  { db, town, publish, now }: MoveDeps,
   me: Uid,
   id: ConversationId,
   message: NewMessage,
 ): Promise<Message> {
   const input = { conversationId: id, from: me, clientId: message.clientId ?? null, text: message.text, now: now() }
   const stored = await insertMessage(db, input)
-  if (!stored) return findStoredMessage({ db }, input)
-  const answer = asMessage(stored.message, me, NO_PEOPLE)
+  if (!stored) return findStoredMessage({ db, town }, input)
+  const answer = asMessage(stored.message, { uid: me, people: NO_PEOPLE, timeZone: town.timeZone })
   publish.newMessage({ ...answer, conversationId: id }, participantUids(stored))
   publish.changed(
     ['notices', id],
@@ -33,12 +33,12 @@ export async function postMessage(
   return answer
 }
 
-async function findStoredMessage({ db }: Pick<MoveDeps, 'db'>, input: MessageInput): Promise<Message> {
+async function findStoredMessage({ db, town }: Pick<MoveDeps, 'db' | 'town'>, input: MessageInput): Promise<Message> {
   const conversation = await requireOwnConversation(db, input.from, input.conversationId)
   const row = input.clientId === null ? undefined : await findMessageByClientId(db, input)
   if (!row) throw new Problem(await refusalOf(db, conversation, input))
   if (row.text !== input.text) throw new Problem('alreadyStored')
-  return asMessage(row, input.from, NO_PEOPLE)
+  return asMessage(row, { uid: input.from, people: NO_PEOPLE, timeZone: town.timeZone })
 }
 
 /** Why `insertMessage` has stored nothing. */

@@ -9,6 +9,7 @@ import type { RequestSnapshot } from '@barattolo/domain/messages/message'
 import { nextContactAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
@@ -88,7 +89,7 @@ async function openInTransaction(
   const existingId = await findOpenConversation(trx, me, root.item)
   if (existingId)
     return { conversation: await readConversation({ db: trx, town: deps.town }, me, existingId, now), isNew: false, events: [] }
-  await requireOpenInterest(trx, me, rootItemId, now)
+  await requireOpenInterest({ db: trx, town: deps.town }, me, rootItemId, now)
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
   const offers = offerIds.map((id) => requireOffer(current.get(id), me))
   const negotiation = openNegotiation({ interested: me, root, offers, now })
@@ -128,7 +129,7 @@ export async function createOrFindConversation(
   if (!root) throw new Error('the sent proposal of a new conversation must contain its root item')
   const added = await insertConversation(trx, { negotiation, root, requestId, openedBy: config.rateLimits ? me : null }, now)
   // After the insertion: a conversation that exists already is not a new contact.
-  if (added?.limitedUid) await limitFirstContact(trx, input, now)
+  if (added?.limitedUid) await limitFirstContact(trx, input, { now, timeZone: town.timeZone })
   const events = added ? await insertOpening(trx, added.id, input, now) : []
   const conversationId = added?.id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!conversationId) throw new Problem('unavailable')
@@ -136,12 +137,13 @@ export async function createOrFindConversation(
 }
 
 /** Refuses the opening of a conversation with a stranger that is one too many, or contains a link. */
-async function limitFirstContact(trx: Trx, { me, message }: NewConversationInput, now: Date): Promise<void> {
+async function limitFirstContact(trx: Trx, { me, message }: NewConversationInput, moment: TownMoment): Promise<void> {
   const refusal = firstContactRefusal(MESSAGES_BEFORE_ANSWER, message)
   if (refusal) throw new Problem(refusal)
+  const { now } = moment
   const { times, accountCreatedAt } = await countDaily(trx, me, 'contacts', now)
   const next = nextContactAt(times, accountCreatedAt, now)
-  if (next) throw refusalUntil('tooManyContacts', next, now, it.conversations.tooManyContacts)
+  if (next) throw refusalUntil('tooManyContacts', next, moment, it.conversations.tooManyContacts)
 }
 
 async function insertOpening(trx: Trx, id: ConversationId, input: NewConversationInput, now: Date): Promise<PendingEvent[]> {

@@ -51,12 +51,18 @@ export async function composeConversation(
     hasOlderMessages: messageRows.length > newest.length,
     items,
     now,
+    timeZone: town.timeZone,
   })
 }
 
 /** A page of the chat, before or after a message. */
-export async function readMessages(db: Db, me: Uid, id: ConversationId, page: MessagePage): Promise<Message[]> {
+export async function readMessages(
+  { db, town }: { db: Db; town: Town },
+  me: Uid,
+  id: ConversationId,
+  page: MessagePage,
+): Promise<Message[]> {
   const row = await requireOwnConversation(db, me, id)
   const messageRows = await findMessages(db, id, page)
-  return messageRows.map((messageRow) => asMessage(messageRow, me, row.people))
+  return messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people: row.people, timeZone: town.timeZone }))
 }

@@ -15,7 +15,8 @@ import type { MessagePage } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { insertRingMessage } from './ring-message.store.ts'
 
-type ChatDeps = Pick<MoveDeps, 'db' | 'publish' | 'now'>
+type ChatDeps = Pick<MoveDeps, 'db' | 'town' | 'publish' | 'now'>
+type ReadDeps = Pick<MoveDeps, 'db' | 'town'>
 
 /** Throws `ringNotFound` unless this person may open the chat of the ring. */
 async function requireReader(db: Db, me: Uid, id: RingId): Promise<ChatReader> {
@@ -25,18 +26,19 @@ async function requireReader(db: Db, me: Uid, id: RingId): Promise<ChatReader> {
 }
 
 /** The chat of a ring as one of its people sees it. */
-export async function readRingChat(db: Db, me: Uid, id: RingId): Promise<RingChat> {
+export async function readRingChat({ db, town }: ReadDeps, me: Uid, id: RingId): Promise<RingChat> {
   const { readTo, leftAt, closedAt } = await requireReader(db, me, id)
   const met = await findPeopleMet(db, me, id)
   const people = await findProfiles(db, met)
   const rows = await findLines(db, me, id, {}, MESSAGES_PAGE + 1)
   const newest = rows.slice(-MESSAGES_PAGE)
+  const reader = { uid: me, people, timeZone: town.timeZone, isGroup: true }
   return {
     people: met.map(({ uid, hasLeft }) => {
       const { name = '', photo = null } = people.get(uid) ?? {}
       return { uid, name, photo, hasLeft }
     }),
-    messages: newest.map((row) => asMessage(row, me, people, true)),
+    messages: newest.map((row) => asMessage(row, reader)),
     hasOlderMessages: rows.length > newest.length,
     readTo,
     access: leftAt ? 'left' : closedAt ? 'read' : 'write',
@@ -44,10 +46,11 @@ export async function readRingChat(db: Db, me: Uid, id: RingId): Promise<RingCha
 }
 
 /** A page of the chat, before or after a message. */
-export async function readRingMessages(db: Db, me: Uid, id: RingId, page: MessagePage): Promise<Message[]> {
+export async function readRingMessages({ db, town }: ReadDeps, me: Uid, id: RingId, page: MessagePage): Promise<Message[]> {
   await requireReader(db, me, id)
   const people = await findProfiles(db, await findPeopleMet(db, me, id))
-  return (await findLines(db, me, id, page, MESSAGES_PAGE)).map((row) => asMessage(row, me, people, true))
+  const reader = { uid: me, people, timeZone: town.timeZone, isGroup: true }
+  return (await findLines(db, me, id, page, MESSAGES_PAGE)).map((row) => asMessage(row, reader))
 }
 
 const findProfiles = (db: Db, met: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, ParticipantProfile>> =>
@@ -62,7 +65,7 @@ const findProfiles = (db: Db, met: readonly { uid: Uid }[]): Promise<ReadonlyMap
  * among those who get it.
  */
 export async function postRingMessage(
-  { db, publish, now }: ChatDeps,
+  { db, town, publish, now }: ChatDeps,
   me: Uid,
   id: RingId,
   message: NewMessage,
@@ -80,7 +83,7 @@ export async function postRingMessage(
     const row = await insertRingMessage(trx, { id, from: me, clientId, text: message.text, listeners, now: now() })
     return { row, listeners }
   })
-  const answer = asMessage(row, me, new Map(), true)
+  const answer = asMessage(row, { uid: me, people: new Map(), timeZone: town.timeZone, isGroup: true })
   if (listeners.length === 0) return answer
   publish.newMessage({ ...answer, ringId: id }, listeners)
   publish.changed(
@@ -108,10 +111,14 @@ export interface RingChatSummary {
 }
 
 /** What a list shows of the chats of these rings, without those that the person may not open. */
-export async function readRingChatSummaries(db: Db, me: Uid, ids: readonly RingId[]): Promise<RingChatSummary[]> {
+export async function readRingChatSummaries(
+  { db, town: { timeZone } }: ReadDeps,
+  me: Uid,
+  ids: readonly RingId[],
+): Promise<RingChatSummary[]> {
   const rows = await findChatSummaries(db, me, ids)
   const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ lastLine }) => lastLine?.fromUid ?? []))])
-  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', isGroup: true }
+  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', timeZone, isGroup: true }
   return rows.map(({ id, unread, lastLine, lastLineAt }) => {
     if (!lastLine || !lastLineAt) return { id, unread, lastMessage: null }
     const { kind, text, fromUid, details } = readStoredMessage(lastLine)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { type ConversationCard, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversations/first-contact'
@@ -195,7 +196,13 @@ test('[INBX-20] the pages of an inbox contain each visible conversation once, as
         expected.sort((a, b) => weightOf(a) - weightOf(b) || b.updatedAt.localeCompare(a.updatedAt) || b._id.localeCompare(a._id))
         const cards: ConversationCard[] = []
         for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-          const page = await readInbox(trx, me, { ...search, ...(cursor === undefined ? {} : { cursor }) }, isFirst, NOW)
+          const page = await readInbox(
+            { db: trx, town: AOSTA },
+            me,
+            { ...search, ...(cursor === undefined ? {} : { cursor }) },
+            isFirst,
+            NOW,
+          )
           expect(page.total).toBe(isFirst ? expected.length : null)
           cards.push(...page.cards)
           cursor = page.next ?? undefined

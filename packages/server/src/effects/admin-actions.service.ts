@@ -5,6 +5,7 @@ import type { RecordAct } from '../admin-log/admin-log.store.ts'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { type ConversationRow, deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import {
@@ -18,13 +19,14 @@ import { findCurrentItems, lockItems, setAvailability } from '../items/item-lock
 import { type LockedItem, lockItem } from '../items/items.changes.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
-import { applyEffects, notifyRing } from './effects.service.ts'
+import { notifyRing } from './effects.service.ts'
 
 /**
  * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the
  * caller's transaction, inside `retryOnConflict`; the caller publishes the returned events after the commit.
  */
 export async function resetItemAsAdmin(
+  applyEffects: ApplyEffects,
   trx: Trx,
   itemId: ItemId,
   now: Date,
@@ -38,13 +40,14 @@ export async function resetItemAsAdmin(
   if (changedCount === 0) throw new Problem('itemNotFound')
   const item = await lockItem(trx, itemId)
   if (!item) throw new Problem('itemNotFound')
-  const events = await callOffAndNotify(trx, exchange, now)
+  const events = await callOffAndNotify(applyEffects, trx, exchange, now)
   events.push(...(await record(trx, item, now)))
   return ['items', ...events, ...(await applySteps(trx, ownIds, applyCallOffByAdmin, now))]
 }
 
 /** The admin deletes a conversation with its chat and calls off its unfinished exchange. Called like `resetItemAsAdmin`. */
 export async function deleteConversationAsAdmin(
+  applyEffects: ApplyEffects,
   trx: Trx,
   id: ConversationId,
   now: Date,
@@ -56,7 +59,7 @@ export async function deleteConversationAsAdmin(
   if (!row) throw new Problem('conversationNotFound')
   // An acceptance, the end of the exchange or a change of its objects was committed before the locks were taken.
   if (!isSameExchange(await findUnfinishedExchangeOf(trx, id), exchange)) throw new ConcurrentChange()
-  const events = await callOffAndNotify(trx, exchange, now)
+  const events = await callOffAndNotify(applyEffects, trx, exchange, now)
   await deleteConversation(trx, id)
   events.push(...(await record(trx, row, now)))
   return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
@@ -67,6 +70,7 @@ export async function deleteConversationAsAdmin(
  * `resetItemAsAdmin`.
  */
 export async function callOffRingAsAdmin(
+  applyEffects: ApplyEffects,
   trx: Trx,
   id: RingId,
   now: Date,
@@ -77,7 +81,7 @@ export async function callOffRingAsAdmin(
   await lockItemsAndConversations(trx, exchange, [], [])
   // Its end was committed before the locks were taken.
   if (!(await findUnfinishedExchangeOfRing(trx, id))) throw new Problem('ringOver')
-  const events = await callOffAndNotify(trx, exchange, now)
+  const events = await callOffAndNotify(applyEffects, trx, exchange, now)
   return [...events, ...(await record(trx, exchange, now))]
 }
 
@@ -93,12 +97,19 @@ async function lockItemsAndConversations(
   await lockPendingConversationsAbout(trx, itemIds, ownIds)
 }
 
-async function callOffAndNotify(trx: Trx, exchange: UnfinishedExchange | undefined, now: Date): Promise<PendingEvent[]> {
+async function callOffAndNotify(
+  applyEffects: ApplyEffects,
+  trx: Trx,
+  exchange: UnfinishedExchange | undefined,
+  now: Date,
+): Promise<PendingEvent[]> {
   if (!exchange) return []
   const calledOff = await callOffExchangeById(trx, exchange.id, null, now)
   if (!calledOff) return []
   const { freedItemIds, events } = calledOff
-  events.push(...(await notifyRing(trx, calledOff.exchange, { kind: 'calledOffByAdmin', from: null, items: [] }, now)))
+  events.push(
+    ...(await notifyRing(applyEffects, trx, calledOff.exchange, { kind: 'calledOffByAdmin', from: null, items: [] }, now)),
+  )
   const items = [...(await findCurrentItems(trx, freedItemIds)).values()].map(({ item }) => item)
   return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
 }

@@ -5,6 +5,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { findConversationsOf, findLastChanges, lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import type { ApplyEffects } from '../events/app-events.ts'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, isSameExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
@@ -12,7 +13,7 @@ import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { ConcurrentChange } from '../platform/database/retry-on-conflict.ts'
 import { queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
-import { applyEffects, notifyRing } from './effects.service.ts'
+import { notifyRing } from './effects.service.ts'
 
 interface CloseConversationsInput {
   uid: Uid
@@ -40,6 +41,7 @@ function ownTime(changedAt: Date, now: Date): Date {
  * effects of the items of others that become available. Runs in the caller's transaction, inside `retryOnConflict`.
  */
 export async function closeConversationsOf(
+  applyEffects: ApplyEffects,
   trx: Trx,
   { uid, ownItemIds, calledOffBy, step, spreadsTimes = false }: CloseConversationsInput,
   now: Date,
@@ -61,7 +63,7 @@ export async function closeConversationsOf(
     const calledOff = await callOffExchangeById(trx, id, calledOffBy, conversationId ? timeOf(conversationId) : own)
     if (!calledOff) continue
     const message = { kind: calledOffBy ? 'calledOff' : 'calledOffByAdmin', from: calledOffBy, items: [] } as const
-    events.push(...calledOff.events, ...(await notifyRing(trx, calledOff.exchange, message, now)))
+    events.push(...calledOff.events, ...(await notifyRing(applyEffects, trx, calledOff.exchange, message, now)))
   }
   for (const [time, ids] of Map.groupBy(conversationIds, (id) => timeOf(id).getTime())) {
     const stepOf = (before: Negotiation, { id }: { id: ConversationId }) => step(before, freedItems(exchanges, uid, id))

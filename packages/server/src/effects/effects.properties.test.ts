@@ -17,9 +17,9 @@ import { noticesOfMessage } from '../conversations/conversation-notices.ts'
 import type { LoadedConversation } from '../conversations/negotiation.store.ts'
 import type { AppEvent } from '../events/app-events.ts'
 import type { Trx } from '../platform/database/database.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { anyConversations, anyItemIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { applyEffects } from './effects.service.ts'
 import { effectOf } from './effects.ts'
 
 /** What the statements over sets of conversations store, compared with the step of each conversation alone. */

@@ -1,7 +1,9 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import type { Town } from '@barattolo/domain/town'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { applySteps, saveAndNotify } from '../conversations/apply-steps.service.ts'
 import type { MovedConversation } from '../conversations/moves.service.ts'
-import type { AppEvent } from '../events/app-events.ts'
+import type { AppEvent, ApplyEffects } from '../events/app-events.ts'
 import type { PendingEvent } from '../events/pending-events.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
@@ -10,15 +12,18 @@ import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searc
 import { effectOf } from './effects.ts'
 
 /**
- * Applies what `EFFECTS` says of an event; the contract is that of `ApplyEffects`. The number of statements does not depend on the
- * number of conversations or of people who wish the items. `moved`: the move of a conversation that has caused the event.
+ * Creates the function that applies what `EFFECTS` says of an event in a town; its contract is that of `ApplyEffects`. The number of
+ * statements does not depend on the number of conversations or of people who wish the items. `moved`: the move of a conversation that has
+ * caused the event.
  */
-export async function applyEffects(trx: Trx, event: AppEvent, now: Date, moved?: MovedConversation): Promise<PendingEvent[]> {
-  const { keys, rings } = effectOf(event)
-  await keys?.(trx, event)
-  const events = await applyToConversations(trx, event, now, moved)
-  await rings?.(trx, event, now)
-  return [...events, ...(await applyToFavourites(trx, event, now))]
+export function createApplyEffects({ timeZone }: Pick<Town, 'timeZone'>) {
+  return async (trx: Trx, event: AppEvent, now: Date, moved?: MovedConversation): Promise<PendingEvent[]> => {
+    const { keys, rings } = effectOf(event)
+    await keys?.(trx, event)
+    const events = await applyToConversations(trx, event, now, moved)
+    await rings?.(trx, event, now)
+    return [...events, ...(await applyToFavourites(trx, event, { now, timeZone }))]
+  }
 }
 
 async function applyToConversations(trx: Trx, event: AppEvent, now: Date, moved?: MovedConversation): Promise<PendingEvent[]> {
@@ -44,7 +49,7 @@ async function applyToConversations(trx: Trx, event: AppEvent, now: Date, moved?
 }
 
 /** Notifies those who wish the items, and searches the rings that are possible now. */
-async function applyToFavourites(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
+async function applyToFavourites(trx: Trx, event: AppEvent, moment: TownMoment): Promise<PendingEvent[]> {
   const change = effectOf(event).favourites?.(event)
   if (!change) return []
   if ('ownerUid' in change) await queueRingSearchesOfOwner(trx, change.ownerUid)
@@ -53,11 +58,12 @@ async function applyToFavourites(trx: Trx, event: AppEvent, now: Date): Promise<
       trx,
       change.itemIds.map((itemId) => ({ itemId, wisher: null })),
     )
-  return notifyFavourites(trx, change, now)
+  return notifyFavourites(trx, change, moment)
 }
 
 /** For a change of an exchange that no move of its people has made: the ring that it came from learns of it, if it came from one. */
 export async function notifyRing(
+  applyEffects: ApplyEffects,
   trx: Trx,
   { ringId, people }: ExchangeRecord,
   message: SystemMessage,

@@ -11,6 +11,7 @@ import { compactItemNegotiations } from '../items/item-counts.store.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { UNLIMITED } from '../platform/http/rate-limits.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
 import { findExchangeFaults } from '../testing/exchange-faults.ts'
@@ -228,6 +229,7 @@ async function advanceTime(random: Random) {
   clock = new Date(clock.getTime() + (random(3) ? HOUR_MS + 1 : random(9) * 24 * HOUR_MS))
   const job = {
     ...FEATURE_LINKS,
+    applyEffects,
     town: AOSTA,
     jobLimits: NO_JOB_LIMITS,
     db: crashingDb.db,

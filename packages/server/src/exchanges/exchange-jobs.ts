@@ -1,6 +1,7 @@
 import { DAY_MS } from '@barattolo/domain/durations'
 import { FEEDBACK_PERIOD_MS, isRingExchange } from '@barattolo/domain/exchanges/exchange'
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import type { JobLimits } from '../platform/jobs/job-limits.ts'
@@ -16,21 +17,26 @@ import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
 const REMIND_AHEAD = 48 * 60 * 60 * 1000
 
 /** Reminds people of their meetings, once, however many processes run it. Returns the number of meetings. */
-export async function remindOfMeetings({ db, publish, now }: Pick<ExchangeDeps, 'db' | 'publish' | 'now'>): Promise<number> {
+export async function remindOfMeetings({
+  db,
+  town,
+  publish,
+  now,
+}: Pick<ExchangeDeps, 'db' | 'town' | 'publish' | 'now'>): Promise<number> {
   const { events, reminded } = await db.transaction().execute(async (trx) => {
     const at = now()
     const upcoming = await lockUpcomingMeetings(trx, at, new Date(at.getTime() + REMIND_AHEAD))
-    const due = upcoming.filter((exchange) => isDue(exchange, at))
+    const due = upcoming.filter((exchange) => isDue(exchange, { now: at, timeZone: town.timeZone }))
     return { events: await storeNotices(trx, due.flatMap(reminderNotices), at), reminded: due.length }
   })
   publishEvents(publish, events)
   return reminded
 }
 
-function isDue({ agreed, people, createdAt }: ExchangeRecord, now: Date): boolean {
+function isDue({ agreed, people, createdAt }: ExchangeRecord, { now, timeZone }: TownMoment): boolean {
   if (!agreed) return false
   const confirmed = people.map(({ confirmedAt }) => (confirmedAt ?? createdAt).getTime())
-  const reminder = reminderAt(agreed.at, new Date(Math.max(...confirmed)))
+  const reminder = reminderAt(agreed.at, new Date(Math.max(...confirmed)), timeZone)
   return reminder !== null && reminder <= now
 }
 

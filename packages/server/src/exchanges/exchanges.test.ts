@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -36,6 +37,7 @@ const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, per
 const runJob = () =>
   endDueExchanges({
     ...FEATURE_LINKS,
+    applyEffects,
     town: AOSTA,
     jobLimits: NO_JOB_LIMITS,
     db: app.db,

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { textOf } from '../testing/data-archive.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -101,6 +102,7 @@ describe('The handover code', () => {
     await setClock(MEETING)
     await endDueExchanges({
       ...FEATURE_LINKS,
+      applyEffects,
       town: AOSTA,
       jobLimits: NO_JOB_LIMITS,
       db: app.db,

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { beforeAll, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { deliverNotices } from '../notices/deliver.ts'
@@ -25,7 +26,7 @@ async function setClock(moment: Date) {
   anna = await app.signIn({ name: 'Anna' })
   bruno = await app.signIn({ name: 'Bruno' })
 }
-const remind = (moment: Date) => remindOfMeetings({ db: app.db, publish: NULL_PUBLISHER, now: () => moment })
+const remind = (moment: Date) => remindOfMeetings({ db: app.db, town: AOSTA, publish: NULL_PUBLISHER, now: () => moment })
 const remindersOf = async (person: SignedInPerson) =>
   (await noticeApiOf(app, person).list()).notices.filter(({ kind }) => kind === 'meetingSoon').map(({ text }) => text)
 
@@ -83,7 +84,7 @@ test('[NOTE-12] A reminder is not sent if the exchange is called off before its 
   await app.db.deleteFrom('notices').where('conversationId', '<>', conversation._id).execute()
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
   await deliverNotices(
-    { ...FEATURE_LINKS, db: app.db, config: app.config, now: () => new Date(EVENING.getTime() + 60_000), log },
+    { ...FEATURE_LINKS, db: app.db, town: AOSTA, config: app.config, now: () => new Date(EVENING.getTime() + 60_000), log },
     'push',
   )
   expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])

@@ -7,6 +7,7 @@ import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
 import { NO_JOB_LIMITS } from '../platform/jobs/job-limits.ts'
 import { findRingPeople } from '../rings/ring-facts.store.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { ok } from '../testing/conversations.ts'
 import { createAgreedExchange, createRingExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -48,6 +49,7 @@ const signInAs = (...names: string[]) => Promise.all(names.map((name) => app.sig
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const deps = () => ({
   ...FEATURE_LINKS,
+  applyEffects,
   town: AOSTA,
   jobLimits: NO_JOB_LIMITS,
   db: app.db,

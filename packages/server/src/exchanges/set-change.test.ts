@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { findExchangeFaults } from '../testing/exchange-faults.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -50,6 +51,7 @@ const linesOf = async (person: SignedInPerson, id: string) => (await ok(chat(per
 const runJob = () =>
   endImpossibleChanges({
     ...FEATURE_LINKS,
+    applyEffects,
     town: AOSTA,
     db: app.db,
     publish: NULL_PUBLISHER,

@@ -1,6 +1,7 @@
 import { FAVOURITE_COUNT_MIN } from '@barattolo/domain/favourites/contract'
+import { fromTownTimeOrLater } from '@barattolo/domain/from-town-time'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
+import { type TownMoment, toTownTime } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
@@ -9,9 +10,9 @@ import type { Db } from '../platform/database/database.ts'
  * finds the same. A count that changed with each heart would tell the owner whose it is: who has just opened the page. Private hearts
  * count too, and those of suspended and of blocked people: else blocking a person would show whether theirs was among them.
  */
-export async function countFavourites(db: Db, now: Date): Promise<void> {
-  const { day } = toTownTime(now)
-  const today = fromTownTime({ day, time: '00:00' }) ?? now
+export async function countFavourites(db: Db, { now, timeZone }: TownMoment): Promise<void> {
+  const { day } = toTownTime(now, timeZone)
+  const today = fromTownTimeOrLater({ day, time: '00:00' }, timeZone) ?? now
   const counted = await db.selectFrom('favouriteCounts').select('itemId').where('countedAt', '>=', today).limit(1).execute()
   if (counted.length > 0) return
   await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inAosta } from '@barattolo/domain/aosta.fixtures'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
@@ -35,7 +36,7 @@ describe('the owner of an object', () => {
     const vase = await insertItem(app.db, { owner: owner.uid })
     await addHearts(3, YESTERDAY)
     await addHearts(2, YESTERDAY, vase)
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     // No other field: the answer contains no person.
     expect(await countsFor(owner)).toEqual([{ itemId: lamp, people: 3 }])
     expect(await countsFor(await app.signIn({ name: 'Carla' }))).toEqual([])
@@ -43,27 +44,27 @@ describe('the owner of an object', () => {
 
   test('[FAV-10] sees the same number all day, however often it is counted', async () => {
     await addHearts(3, YESTERDAY)
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     await addHearts(2, new Date(TODAY.getTime() + 1000))
-    await countFavourites(app.db, new Date(TODAY.getTime() + 60 * 60 * 1000))
+    await countFavourites(app.db, inAosta(new Date(TODAY.getTime() + 60 * 60 * 1000)))
     expect(await countsFor(owner)).toEqual([{ itemId: lamp, people: 3 }])
-    await countFavourites(app.db, TOMORROW)
+    await countFavourites(app.db, inAosta(TOMORROW))
     expect(await countsFor(owner)).toEqual([{ itemId: lamp, people: 5 }])
   })
 
   test('[FAV-10] does not see a heart of today in the first count of the day', async () => {
     await addHearts(2, YESTERDAY)
     await addHearts(1, TODAY)
-    await countFavourites(app.db, new Date(TODAY.getTime() + 1000))
+    await countFavourites(app.db, inAosta(new Date(TODAY.getTime() + 1000)))
     expect(await countsFor(owner)).toEqual([])
   })
 
   test('[FAV-10] sees no number any more when fewer than three are left', async () => {
     await addHearts(3, YESTERDAY)
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     const [{ uid } = expect.fail()] = await app.db.selectFrom('favourites').select('uid').limit(1).execute()
     await app.db.deleteFrom('favourites').where('uid', '=', uid).execute()
-    await countFavourites(app.db, TOMORROW)
+    await countFavourites(app.db, inAosta(TOMORROW))
     expect(await countsFor(owner)).toEqual([])
   })
 
@@ -71,13 +72,13 @@ describe('the owner of an object', () => {
     await addHearts(3, YESTERDAY)
     const [{ uid } = expect.fail()] = await app.db.selectFrom('favourites').select('uid').limit(1).execute()
     await app.db.insertInto('blocks').values({ blockerUid: owner.uid, blockedUid: uid }).execute()
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     expect(await countsFor(owner)).toEqual([{ itemId: lamp, people: 3 }])
   })
 
   test('[FAV-10] who has received it starts without a number', async () => {
     await addHearts(3, YESTERDAY)
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     const carla = await app.signIn({ name: 'Carla' })
     await app.db.updateTable('items').set({ ownerUid: carla.uid }).where('id', '=', lamp).execute()
     expect(await countsFor(carla)).toEqual([])
@@ -85,13 +86,13 @@ describe('the owner of an object', () => {
 
   test('[FAV-10] gets one count when two processes count at the same time', async () => {
     await addHearts(3, YESTERDAY)
-    await Promise.all([countFavourites(app.db, TODAY), countFavourites(app.db, TODAY)])
+    await Promise.all([countFavourites(app.db, inAosta(TODAY)), countFavourites(app.db, inAosta(TODAY))])
     expect(await countsFor(owner)).toEqual([{ itemId: lamp, people: 3 }])
   })
 
   test('[FAV-10] has no count of an object that was deleted', async () => {
     await addHearts(3, YESTERDAY)
-    await countFavourites(app.db, TODAY)
+    await countFavourites(app.db, inAosta(TODAY))
     expect(await app.db.selectFrom('favouriteCounts').select('itemId').execute()).toEqual([{ itemId: lamp }])
     await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: owner.headers })
     expect(await app.db.selectFrom('favouriteCounts').select('itemId').execute()).toEqual([])

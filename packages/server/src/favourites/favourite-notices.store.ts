@@ -1,5 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { toTownTime } from '@barattolo/domain/town-time'
+import { type TownMoment, toTownTime } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
@@ -17,8 +17,12 @@ export type FavouriteChange =
  * item that others do not see notifies of nothing. The event has the day, so that a person gets at most one notice about an item and
  * day, whatever happens to it. People who are notified of the same in a conversation get no second notice.
  */
-export async function notifyFavourites(trx: Trx, change: FavouriteChange, now: Date): Promise<PendingEvent[]> {
-  const { day } = toTownTime(now)
+export async function notifyFavourites(
+  trx: Trx,
+  change: FavouriteChange,
+  { now, timeZone }: TownMoment,
+): Promise<PendingEvent[]> {
+  const { day } = toTownTime(now, timeZone)
   const { kind } = change
   const state =
     kind === 'favouriteAvailable'

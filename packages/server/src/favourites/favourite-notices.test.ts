@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { NoticeKind } from '@barattolo/domain/notices/kinds'
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
@@ -5,6 +6,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endDueHolidays } from '../account/holiday.service.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
@@ -55,8 +57,8 @@ async function noticesOf(name: Name) {
   return notices.filter(({ kind }) => kind && KINDS.includes(kind))
 }
 const textsOf = async (name: Name) => (await noticesOf(name)).map(({ text }) => text)
-const reserved = (title: string) => it.notices.kinds.favouriteReserved.text('', { itemId: lamp, title })
-const available = (title: string) => it.notices.kinds.favouriteAvailable.text('', { itemId: lamp, title })
+const reserved = (title: string) => it.notices.kinds.favouriteReserved.text('', { itemId: lamp, title }, AOSTA.timeZone)
+const available = (title: string) => it.notices.kinds.favouriteAvailable.text('', { itemId: lamp, title }, AOSTA.timeZone)
 
 async function reserve(root = lamp, interested: SignedInPerson = people.carla) {
   const offered = await insertItem(app.db, { owner: interested.uid })
@@ -191,7 +193,7 @@ describe('the people who have an object among their favourites', () => {
     await app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: people.bruno.headers, payload })
     expect(await textsOf('anna')).toEqual([])
     await setClock(NEXT_DAY)
-    await endDueHolidays({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: { error: expect.fail } })
+    await endDueHolidays({ db: app.db, publish: NULL_PUBLISHER, applyEffects, now: () => clock, log: { error: expect.fail } })
     expect(await textsOf('anna')).toEqual([available('Vaso')])
     expect(await textsOf('carla')).toEqual([available('Lampada')])
   })

@@ -1,4 +1,5 @@
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check-contract'
+import type { Town } from '@barattolo/domain/town'
 import { toTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import { storeNotices } from '../notices/notices.store.ts'
@@ -10,6 +11,7 @@ const BATCH = 200
 
 interface AvailabilityCheckDeps {
   db: Db
+  town: Town
   publish: EventPublisher
   now: () => Date
 }
@@ -18,8 +20,9 @@ interface AvailabilityCheckDeps {
  * "Ce l’hai ancora?": opens the availability checks that are due and notifies the owners. Safe to run in several processes at
  * once: each item is checked once. Returns the number of checks opened by this call.
  */
-export async function runAvailabilityCheckJob({ db, publish, now: clock }: AvailabilityCheckDeps): Promise<number> {
+export async function runAvailabilityCheckJob({ db, town, publish, now: clock }: AvailabilityCheckDeps): Promise<number> {
   const now = clock()
+  const { day } = toTownTime(now, town.timeZone)
   let count = 0
   for (;;) {
     const { opened, events } = await db.transaction().execute(async (trx) => {
@@ -29,7 +32,7 @@ export async function runAvailabilityCheckJob({ db, publish, now: clock }: Avail
           ({
             to: ownerUid,
             kind: 'stillHaveIt',
-            event: `stillHaveIt ${toTownTime(now).day}`,
+            event: `stillHaveIt ${day}`,
             about: { itemId: id, title },
           }) as const,
       )

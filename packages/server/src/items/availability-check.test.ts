@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
@@ -34,7 +35,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, user?: S
   app.fastify.inject({ method, url, headers: user?.headers ?? {}, ...(payload ? { payload } : {}) })
 const pause = (id: ItemId, user = bruno) => call('POST', `/api/items/${id}/rest`, user)
 const resume = (id: ItemId, user = bruno) => call('DELETE', `/api/items/${id}/rest`, user)
-const runJob = () => runAvailabilityCheckJob({ db: app.db, publish: NULL_PUBLISHER, now: () => clock })
+const runJob = () => runAvailabilityCheckJob({ db: app.db, town: AOSTA, publish: NULL_PUBLISHER, now: () => clock })
 const listIds = async (url: string, user?: SignedInPerson): Promise<string[]> =>
   (await call('GET', url, user)).json().map(({ _id }: { _id: string }) => _id)
 const listChecks = (user = bruno) => listIds('/api/items/asked', user)

@@ -2,6 +2,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { noticeLabel } from '@barattolo/domain/texts/notice-text'
+import type { Town } from '@barattolo/domain/town'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -37,6 +39,7 @@ import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-toke
 
 export interface DeliveryDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts' | 'operator'>
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
@@ -62,8 +65,9 @@ type Result = 'sent' | 'dropped' | 'retry' | 'refused'
  * hangs does not delay pushes.
  */
 export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Promise<number> {
-  const { db, config, now } = deps
-  if (channel === 'push' || config.mail) while ((await createDeliveries(db, channel, now())) === BATCH);
+  const { db, town, config, now } = deps
+  const createDue = () => createDeliveries(db, channel, { now: now(), timeZone: town.timeZone })
+  if (channel === 'push' || config.mail) while ((await createDue()) === BATCH);
   let sent = 0
   for (;;) {
     const claimed = await claimDeliveries(db, channel, now(), PARALLEL_DELIVERIES)
@@ -74,14 +78,15 @@ export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Prom
 }
 
 /** Creates deliveries of the notices that are due. Notices in the recipient's quiet hours wait for their end. */
-function createDeliveries(db: Db, channel: Channel, now: Date): Promise<number> {
+function createDeliveries(db: Db, channel: Channel, moment: TownMoment): Promise<number> {
+  const { now } = moment
   return db.transaction().execute(async (trx) => {
     if (!(await lockJob(trx, sql`${DELIVERY_LOCK_IDS[channel]}`))) return 0
     const due = await lockDueNotices(trx, channel, now, BATCH)
     const enabled = due.filter(({ kind, preferences }) => wantsNotice(preferences, kind, channel))
-    const allowed = enabled.filter(({ preferences }) => canNotify(now, preferences))
+    const allowed = enabled.filter(({ preferences }) => canNotify(moment, preferences))
     for (const notice of enabled)
-      if (!allowed.includes(notice)) await setNoticesDue(trx, channel, [notice.id], nextNotifyTime(now, notice.preferences))
+      if (!allowed.includes(notice)) await setNoticesDue(trx, channel, [notice.id], nextNotifyTime(moment, notice.preferences))
     await (channel === 'push' ? createPushes(trx, allowed, now) : createDigests(trx, allowed, now))
     const finished = due.filter((notice) => !enabled.includes(notice) || (channel === 'push' && allowed.includes(notice)))
     await setNoticesDue(
@@ -108,12 +113,13 @@ async function createDigests(trx: Trx, allowed: readonly DueNotice[], now: Date)
  * since the delivery was created. A failure is retried later, and finally given up; the log has no addresses.
  */
 async function processDelivery(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
-  const { db, now, log } = deps
+  const { db, town, now, log } = deps
   try {
     const preferences = await findPreferences(db, delivery.uid)
-    if (canNotify(now(), preferences))
+    const moment = { now: now(), timeZone: town.timeZone }
+    if (canNotify(moment, preferences))
       return await finishDelivery(deps, delivery, preferences, await tryDelivery(deps, delivery, preferences))
-    await postponeDelivery(db, delivery.id, nextNotifyTime(now(), preferences))
+    await postponeDelivery(db, delivery.id, nextNotifyTime(moment, preferences))
   } catch (error) {
     // The delivery is due again after the lease.
     log.error({ err: error, channel: channelOf(delivery) }, 'notice not delivered')
@@ -125,11 +131,11 @@ const channelOf = ({ subscriptionId }: Delivery): Channel => (subscriptionId ===
 
 /** Null if no notice of the delivery should be sent any more. */
 async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: NoticePreferences): Promise<Result | null> {
-  const { db, now, noticeSources } = deps
+  const { db, town, now, noticeSources } = deps
   const unread = await findDeliverableNotices(db, delivery.noticeIds, noticeSources.isReminderValid, now())
   const enabled = unread.filter(({ kind }) => wantsNotice(preferences, kind, channelOf(delivery)))
   if (enabled.length === 0) return null
-  const notices = await renderNotices(noticeSources, db, delivery.uid, enabled)
+  const notices = await renderNotices({ db, town, sources: noticeSources }, delivery.uid, enabled)
   const { uid, subscriptionId } = delivery
   const result = await (subscriptionId === null
     ? deliverMail(deps, uid, notices)
@@ -142,7 +148,7 @@ async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: 
 }
 
 async function finishDelivery(
-  { db, now, log }: DeliveryDeps,
+  { db, town, now, log }: DeliveryDeps,
   delivery: Delivery,
   preferences: NoticePreferences,
   result: Result | null,
@@ -150,7 +156,8 @@ async function finishDelivery(
   const { id, tries } = delivery
   const retryDelay = BACKOFF[tries - 1]
   if (result === 'retry' && retryDelay !== undefined) {
-    await retryDelivery(db, id, nextNotifyTime(new Date(now().getTime() + retryDelay), preferences))
+    const earliest = { now: new Date(now().getTime() + retryDelay), timeZone: town.timeZone }
+    await retryDelivery(db, id, nextNotifyTime(earliest, preferences))
     return false
   }
   const isFinished = result === 'sent' || result === 'dropped'

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,6 +61,7 @@ const log = { warn: (about: object) => void logged.push(about), error: (about: o
 const deliverAt = async (moment: Date) => (await pushAt(moment)) + (await mailAt(moment))
 const deliveryDeps = (moment: Date) => ({
   ...FEATURE_LINKS,
+  town: AOSTA,
   db: app.db,
   config: app.config,
   now: () => moment,

@@ -1,5 +1,6 @@
 import * as contract from '@barattolo/domain/notices/contract'
 import { Problem } from '@barattolo/domain/problem'
+import type { Town } from '@barattolo/domain/town'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { lockPerson, lockPersonIfActive } from '../people/lock-person.store.ts'
@@ -17,6 +18,7 @@ import { generateUnsubscribeKey, readUnsubscribeToken } from './unsubscribe-toke
 
 interface NoticesDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'mail' | 'pushHosts'>
   publish: EventPublisher
   now: () => Date
@@ -26,9 +28,9 @@ interface NoticesDeps {
 const DONE = { success: true as const }
 
 export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
-  const { db, publish, now, noticeSources } = deps
+  const { db, town, publish, now, noticeSources } = deps
   const countUnread = createUnreadCount(noticeSources.isCountedByInbox)
-  const pageDeps = { db, sources: noticeSources, countUnread }
+  const pageDeps = { db, town, sources: noticeSources, countUnread }
   route(app, contract.listNotices, ({ person, query }) => readNoticesPage(pageDeps, person.uid, query))
   route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {

@@ -5,6 +5,7 @@ import { readStoredNotice } from '@barattolo/domain/notices/kinds'
 import { noticePath } from '@barattolo/domain/notices/notice-path'
 import { it } from '@barattolo/domain/texts/it'
 import { noticeText } from '@barattolo/domain/texts/notice-text'
+import type { Town } from '@barattolo/domain/town'
 import * as z from 'zod/mini'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/database/cursor.ts'
@@ -23,18 +24,23 @@ interface NoticesQuery {
   limit?: number | undefined
 }
 
-interface NoticesPageDeps {
+interface RenderDeps {
   db: Db
+  town: Town
   sources: NoticeSources
+}
+
+interface NoticesPageDeps extends RenderDeps {
   countUnread: (db: Db, uid: Uid) => Promise<number>
 }
 
 /** A page of a person's notices with their texts, and the number of unread ones, as the bell has it. */
 export async function readNoticesPage(
-  { db, sources, countUnread }: NoticesPageDeps,
+  deps: NoticesPageDeps,
   uid: Uid,
   { cursor, limit = NOTICES_PAGE }: NoticesQuery,
 ): Promise<NoticesPage> {
+  const { db, sources, countUnread } = deps
   const foundRows = await findNotices(db, uid, {
     after: cursor === undefined ? null : decodeNoticeCursor(cursor),
     limit: limit + 1,
@@ -46,7 +52,7 @@ export async function readNoticesPage(
   const photoOf = await sources.findPhotos(db, uid, rows, visibleIds)
   return {
     unread: await countUnread(db, uid),
-    notices: (await renderNotices(sources, db, uid, rows, visibleIds)).map(({ row, kind, text, path }) => ({
+    notices: (await renderNotices(deps, uid, rows, visibleIds)).map(({ row, kind, text, path }) => ({
       _id: row.id,
       kind,
       text,
@@ -61,9 +67,9 @@ export async function readNoticesPage(
 }
 
 /** All notices of a person, for the data export. */
-export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): Promise<PersonData['notices']> {
-  const rows = await findNoticesToExport(db, uid)
-  return (await renderNotices(sources, db, uid, rows)).map(({ row, kind, text }) => ({
+export async function exportNotices(deps: RenderDeps, uid: Uid): Promise<PersonData['notices']> {
+  const rows = await findNoticesToExport(deps.db, uid)
+  return (await renderNotices(deps, uid, rows)).map(({ row, kind, text }) => ({
     kind,
     text,
     createdAt: row.createdAt.toISOString(),
@@ -74,8 +80,7 @@ export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): P
 
 /** The notices of this person with their text and target path, with the current names of people. */
 export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(
-  sources: NoticeSources,
-  db: Db,
+  { db, town, sources }: RenderDeps,
   uid: Uid,
   rows: readonly R[],
   knownVisibleIds?: ReadonlySet<ChatId>,
@@ -90,7 +95,7 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
     return {
       row,
       kind: notice.kind,
-      text: noticeText(notice, senderName),
+      text: noticeText(notice, senderName, town.timeZone),
       path: noticePath(notice, chatId === null || visibleIds.has(chatId)),
     }
   })

@@ -9,14 +9,14 @@ import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/database/database.ts'
 
 /** Whose names other people may not choose. */
-export type NameConfig = Pick<Config, 'adminEmails' | 'operator'>
+export type NameConfig = Pick<Config, 'adminEmails' | 'operator' | 'town'>
 
 /** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */
 export async function saveChosenName(
   trx: Trx,
   uid: Uid,
   typed: string,
-  { adminEmails, operator }: NameConfig,
+  { adminEmails, operator, town }: NameConfig,
   now: Date,
 ): Promise<string> {
   const person = await trx
@@ -36,7 +36,7 @@ export async function saveChosenName(
   if (name === person.chosenName) return name
   const again = person.nameChangedAt && nameChangeableAt(person.nameChangedAt)
   if (again && now < again)
-    throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatTownDay(again)) })
+    throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatTownDay(again, town.timeZone)) })
   // The first choice does not count as a change: a typing error can be corrected at once.
   const change = person.chosenName === null ? { nameChosenAt: now } : { nameChangedAt: now, formerName: person.chosenName }
   await trx

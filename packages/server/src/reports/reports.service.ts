@@ -6,6 +6,7 @@ import type { Decision, DecisionAboutMe, newReport, Report, ReportTarget } from 
 import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from '@barattolo/domain/reports/intimate-report'
 import { objectionDeadline, objectionRefusal } from '@barattolo/domain/reports/report'
 import { it } from '@barattolo/domain/texts/it'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import type * as z from 'zod/mini'
 import { countDaily } from '../people/daily-limits.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
@@ -38,7 +39,7 @@ export interface ReportsDeps extends TargetDeps {
 }
 
 export async function makeReport(deps: ReportsDeps, input: ParsedReport, person: Person): Promise<Report> {
-  const { db, config, now } = deps
+  const { db, config, town, now } = deps
   const { target, reason, text } = input
   const content = await findTarget(deps, target, person)
   if (content.reported === person.uid) throw new Problem('reportYourself')
@@ -46,7 +47,7 @@ export async function makeReport(deps: ReportsDeps, input: ParsedReport, person:
   const row = await db.transaction().execute(async (trx) => {
     const hidesUntil = reason === 'intimate' ? await hidingTime(trx, person.uid, target, content, now()) : null
     const { report, isNew } = await addReport(trx, { reporter: person.uid, target, reason, text, hidesUntil }, content, now())
-    if (isNew && config.rateLimits) await limitReports(trx, person.uid, now())
+    if (isNew && config.rateLimits) await limitReports(trx, person.uid, { now: now(), timeZone: town.timeZone })
     return report
   })
   return asReport(row, null, person.uid, now())
@@ -57,7 +58,7 @@ export async function makeReport(deps: ReportsDeps, input: ParsedReport, person:
  * never hides photos before the decision. A filled hidden field marks it for the admin: a password manager may have filled it.
  */
 export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, ip: string): Promise<Report> {
-  const { db, config, now } = deps
+  const { db, config, town, now } = deps
   const { target, reason, text, visitor, website, clientId } = input
   if (!visitor || target.kind === 'message') throw new Problem('signInFirst')
   const content = await findTarget(deps, target, null)
@@ -67,22 +68,22 @@ export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, 
     const stored = await addVisitorReport(trx, values, content, now())
     if (!stored) throw new Problem('alreadyStored', { detail: it.reports.visitor.alreadyStored })
     const { report, isNew } = stored
-    if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())
+    if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, { now: now(), timeZone: town.timeZone })
     if (isNew) await addReceipt(trx, config, report, now())
     return report
   })
   return asReport(row, null, null, now())
 }
 
-async function limitVisitorReports(trx: Trx, ip: string, now: Date): Promise<void> {
-  const next = await countIfAllowed(trx, `report ${await hashAddress(trx, ip)}`, VISITOR_REPORT_LIMITS, now)
-  if (next) throw refusalUntil('tooManyReports', next, now, it.reports.visitor.tooMany)
+async function limitVisitorReports(trx: Trx, ip: string, moment: TownMoment): Promise<void> {
+  const next = await countIfAllowed(trx, `report ${await hashAddress(trx, ip)}`, VISITOR_REPORT_LIMITS, moment.now)
+  if (next) throw refusalUntil('tooManyReports', next, moment, it.reports.visitor.tooMany)
 }
 
-async function limitReports(trx: Trx, reporter: Uid, now: Date): Promise<void> {
-  const { times } = await countDaily(trx, reporter, 'reports', now)
-  const next = nextReportAt(times, now)
-  if (next) throw refusalUntil('tooManyReports', next, now, it.reports.tooMany)
+async function limitReports(trx: Trx, reporter: Uid, moment: TownMoment): Promise<void> {
+  const { times } = await countDaily(trx, reporter, 'reports', moment.now)
+  const next = nextReportAt(times, moment.now)
+  if (next) throw refusalUntil('tooManyReports', next, moment, it.reports.tooMany)
 }
 
 /** Until when a report of intimate photos hides them without a decision; null if it does not. */

@@ -20,11 +20,11 @@ export function composeVisitorMail(
   kind: VisitorMailKind,
   to: string,
   content: VisitorMailContent,
-  { publicUrl, operator }: { publicUrl: string; operator: Operator },
+  { publicUrl, operator, timeZone }: { publicUrl: string; operator: Operator; timeZone: string },
 ): Mail | null {
   const texts = it.visitorMail
   const number = reportNumber(content.report.id)
-  const paragraphs = paragraphsOf(kind, content, operator)
+  const paragraphs = paragraphsOf(kind, content, operator, timeZone)
   if (!paragraphs) return null
   return {
     to,
@@ -40,15 +40,20 @@ export function composeVisitorMail(
   }
 }
 
-function paragraphsOf(kind: VisitorMailKind, { report, decision }: VisitorMailContent, operator: Operator): string[] | null {
+function paragraphsOf(
+  kind: VisitorMailKind,
+  { report, decision }: VisitorMailContent,
+  operator: Operator,
+  timeZone: string,
+): string[] | null {
   const texts = it.visitorMail
-  const [number, day] = [reportNumber(report.id), formatTownDate(report.createdAt)]
+  const [number, day] = [reportNumber(report.id), formatTownDate(report.createdAt, timeZone)]
   if (kind === 'receipt') return [texts.received(number, day), texts.next]
   if (!decision) return null
   const { outcome, reasons, reviewOutcome, reviewReasons } = decision
   const { outcomes, mine } = it.reports
   if (kind === 'decision') {
-    const until = formatTownDate(objectionDeadline(decision))
+    const until = formatTownDate(objectionDeadline(decision), timeZone)
     return [
       texts.decided(number, day, outcomes[outcome]),
       mine.because(reasons),

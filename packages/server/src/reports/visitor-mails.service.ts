@@ -1,5 +1,6 @@
 import { VISITOR_MAIL_LIMITS, VISITOR_MAILS_LIMITS } from '@barattolo/domain/limits'
 import { canonicalEmail } from '@barattolo/domain/people/canonical-email'
+import type { Town } from '@barattolo/domain/town'
 import { createEmailHash } from '../people/email-hash.store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -13,6 +14,7 @@ import { addVisitorMails, type ClaimedVisitorMail, claimDueVisitorMail, saveVisi
 
 interface VisitorMailDeps {
   db: Db
+  town: Town
   config: Pick<Config, 'mail' | 'publicUrl' | 'operator'>
   now: () => Date
   log: { warn: (about: object, message: string) => void }
@@ -59,12 +61,17 @@ export async function sendDueVisitorMails(deps: VisitorMailDeps): Promise<void> 
 }
 
 /** A failure is retried later, and finally given up. */
-async function sendVisitorMail({ db, config, now, log }: VisitorMailDeps, claimed: ClaimedVisitorMail): Promise<void> {
+async function sendVisitorMail({ db, town, config, now, log }: VisitorMailDeps, claimed: ClaimedVisitorMail): Promise<void> {
   const settings = operatorMailSettings(config)
   const report = await findReport(db, claimed.reportId)
   if (!settings || !report?.visitorEmail) return
   const [decision = null] = await findDecisions(db, report.decisionId ? [report.decisionId] : [])
-  const mail = composeVisitorMail(claimed.kind, report.visitorEmail, { report, decision }, settings)
+  const mail = composeVisitorMail(
+    claimed.kind,
+    report.visitorEmail,
+    { report, decision },
+    { ...settings, timeZone: town.timeZone },
+  )
   const outcome = mail ? await sendMail(mail, settings) : 'refused'
   const delay = outcome === 'retry' ? BACKOFF[claimed.tries - 1] : undefined
   const dueAt = delay === undefined ? null : new Date(now().getTime() + delay)

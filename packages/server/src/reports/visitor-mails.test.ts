@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { reportNumber } from '@barattolo/domain/reports/report'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -65,7 +66,13 @@ async function post(user: SignedInPerson, url: string, payload: object) {
 const REASONS = 'La foto è di un altro sito.'
 const decide = (id: string, outcome = 'hidden') => post(admin, `/api/admin/reports/${id}/decision`, { outcome, reasons: REASONS })
 const runJob = (now = clock) =>
-  sendDueVisitorMails({ db: app.db, config: app.config, now: () => now, log: { warn: (about) => void logged.push(about) } })
+  sendDueVisitorMails({
+    db: app.db,
+    town: AOSTA,
+    config: app.config,
+    now: () => now,
+    log: { warn: (about) => void logged.push(about) },
+  })
 const sentTo = () => smtp.received.flatMap(({ to }) => to)
 
 test('[TRUST-58] a visitor gets a receipt with the number of the report and what happens next, once', async () => {

@@ -8,6 +8,7 @@ import { presentPeople, type RingNegotiation } from '@barattolo/domain/rings/rin
 import type { RingEvent, RingStep } from '@barattolo/domain/rings/ring-step'
 import { openSuccessor } from '@barattolo/domain/rings/ring-successor'
 import type { Town } from '@barattolo/domain/town'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
@@ -47,7 +48,7 @@ interface RingChange {
   /** Runs before the save of a change in which silence or a missed deadline ends something, so that a job can limit these. */
   onTimeUp?: (trx: Trx, now: Date) => Promise<unknown>
   /** Decides what happens to a ring that has caught up with what has happened outside of it. */
-  decide: (trx: Trx, ring: RingRecord, facts: LiveFacts, now: Date) => Promise<Decision>
+  decide: (trx: Trx, ring: RingRecord, facts: LiveFacts, moment: TownMoment) => Promise<Decision>
 }
 
 /**
@@ -75,13 +76,14 @@ async function attemptChange(
   locksAll: boolean,
 ): Promise<ChangeResult | null> {
   const now = clock()
+  const moment = { now, timeZone: town.timeZone }
   const locked = locksAll ? await lockForAgreement(trx, id, mayAdd) : null
   await lockRing(trx, id)
   const before = await findRing(trx, id)
   if (!before) throw new Problem('ringNotFound')
   const facts = await findRingFacts(trx, [before])
-  const caught = catchUp(before, await findExchangesOf(trx, [before]), facts, now)
-  const decision = await decide(trx, { ...before, ...caught.next }, facts, now)
+  const caught = catchUp(before, await findExchangesOf(trx, [before]), facts, moment)
+  const decision = await decide(trx, { ...before, ...caught.next }, facts, moment)
   const { next } = decision
   const agrees = next.state === 'agreed' && before.state !== 'agreed'
   // Rows that were not locked may have changed since they were read.
@@ -106,8 +108,8 @@ const isOfTime = (event: RingEvent) =>
   (event.type === 'dissolved' && (event.why === 'deadline' || event.why === 'repairOverdue'))
 
 /** Applies what has happened outside of a ring since its last change; an agreed ring follows its exchange. */
-export function catchUp(ring: RingRecord, exchanges: Exchanges, facts: LiveFacts, now: Date): RingStep {
-  if (ring.state !== 'agreed') return catchUpRing(ring, facts, now)
+export function catchUp(ring: RingRecord, exchanges: Exchanges, facts: LiveFacts, moment: TownMoment): RingStep {
+  if (ring.state !== 'agreed') return catchUpRing(ring, facts, moment)
   const exchange = exchangeOf(ring, exchanges)
   // No code deletes the exchange of a ring. Without one, the ring would stay agreed for ever.
   if (!exchange) return applyRingExchange(ring, { state: 'calledOff', dueAt: null })
@@ -147,7 +149,7 @@ async function openNextRing({ db: trx, town }: { db: Trx; town: Town }, ring: Ri
   const added = candidates.flatMap(({ gives, receives }) => [...gives, ...receives].map(({ itemId }) => itemId))
   const uids = [...ring.people, ...candidates].map(({ uid }) => uid)
   const facts = await findFacts(trx, uids, [...itemsIn(ring), ...added])
-  const step = openSuccessor(ring, leaver, candidates, facts, now)
+  const step = openSuccessor(ring, leaver, candidates, facts, { now, timeZone: town.timeZone })
   const id = step && (await insertSuccessor(trx, ring.id, step, now))
   if (!id) return []
   await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)

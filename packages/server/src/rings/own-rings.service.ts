@@ -17,7 +17,10 @@ import { shownUid } from './shown-people.ts'
 const OWN_RINGS_MAX = 50
 
 /** The rings of the inbox, the last changed one first. */
-export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'now'>, me: Uid): Promise<RingCard[]> {
+export async function readOwnRings(
+  { db, town, now: clock }: Pick<RingDeps, 'db' | 'town' | 'now'>,
+  me: Uid,
+): Promise<RingCard[]> {
   const now = clock()
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
   // Most people have no ring, and the inbox asks often.
@@ -25,12 +28,12 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
   const summaries = await readRingChatSummaries(
-    db,
+    { db, town },
     me,
     stored.map(({ id }) => id),
   )
   const chats = new Map(summaries.map((summary) => [summary.id, summary]))
-  const { rings, facts, exchanges } = await findPresentRings(db, stored, now)
+  const { rings, facts, exchanges } = await findPresentRings({ db, town }, stored, now)
   const cards = rings.flatMap((ring) => {
     const mine = ring.people.find(({ uid }) => uid === me)
     if (!mine) return []

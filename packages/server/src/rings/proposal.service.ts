@@ -7,6 +7,7 @@ import { nextProposalAt, type ProposalCounts, proposalCapRefusal } from '@baratt
 import type { NegotiatedLeg } from '@barattolo/domain/rings/ring-negotiation'
 import { openRing, proposalRefusal } from '@barattolo/domain/rings/ring-proposal'
 import { it } from '@barattolo/domain/texts/it'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { lockItems } from '../items/item-locks.store.ts'
@@ -61,11 +62,12 @@ interface ProposalInput {
 }
 
 async function proposeInTransaction(
-  { config }: ProposalDeps,
+  { config, town }: ProposalDeps,
   trx: Trx,
   { me, id, legs: stored }: ProposalInput,
   now: Date,
 ): Promise<PendingEvent[]> {
+  const moment = { now, timeZone: town.timeZone }
   const uids = stored.map(({ giver }) => giver)
   const itemIds = stored.map(({ itemId }) => itemId)
   await lockPerson(trx, me)
@@ -90,9 +92,9 @@ async function proposeInTransaction(
   const refusal = proposalRefusal({ proposer: me, legs }, facts)
   if (refusal) throw new Problem(refusal)
   const named = uids.filter((uid) => uid !== me)
-  await requireRoom(trx, { me, named, itemIds }, now)
-  if (config.rateLimits) await countFirstContact(trx, me, named, now)
-  const step = openRing({ proposer: me, legs }, facts, now)
+  await requireRoom(trx, { me, named, itemIds }, moment)
+  if (config.rateLimits) await countFirstContact(trx, me, named, moment)
+  const step = openRing({ proposer: me, legs }, facts, moment)
   await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)
   await storeRingLines(trx, { id, before: null, step, items: facts.snapshots }, now)
   const notices = await storeRingNotices(trx, { id, before: null, step, items: facts.snapshots }, now)
@@ -118,8 +120,9 @@ async function lockOpenings(trx: Trx, uids: readonly Uid[]): Promise<void> {
 async function requireRoom(
   trx: Trx,
   { me, named, itemIds }: { me: Uid; named: readonly Uid[]; itemIds: readonly ItemId[] },
-  now: Date,
+  moment: TownMoment,
 ): Promise<void> {
+  const { now } = moment
   const counts = await countForProposal(trx, me, named, itemIds, now)
   const refusal = proposalCapRefusal(counts, named, now)
   if (refusal !== 'tooManyRingProposals') {
@@ -127,7 +130,7 @@ async function requireRoom(
     return
   }
   const next = nextProposalAt(counts, named, now) ?? now
-  throw refusalUntil(refusal, next, now, it.rings.tooManyProposals)
+  throw refusalUntil(refusal, next, moment, it.rings.tooManyProposals)
 }
 
 /** No limit counts proposals that are older than this. */
@@ -183,7 +186,8 @@ async function countForProposal(
 }
 
 /** A proposal is a first contact if the proposer has never agreed on an exchange with one of these people. */
-async function countFirstContact(trx: Trx, me: Uid, named: readonly Uid[], now: Date): Promise<void> {
+async function countFirstContact(trx: Trx, me: Uid, named: readonly Uid[], moment: TownMoment): Promise<void> {
+  const { now } = moment
   const known = await query(
     trx,
     'findAgreedWith',
@@ -194,5 +198,5 @@ async function countFirstContact(trx: Trx, me: Uid, named: readonly Uid[], now: 
   if (known.length === named.length) return
   const { times, accountCreatedAt } = await countDaily(trx, me, 'contacts', now)
   const next = nextContactAt(times, accountCreatedAt, now)
-  if (next) throw refusalUntil('tooManyContacts', next, now, it.conversations.tooManyContacts)
+  if (next) throw refusalUntil('tooManyContacts', next, moment, it.conversations.tooManyContacts)
 }

@@ -46,7 +46,7 @@ export async function readRing(
   // This is read last, because one of its people may propose the suggestion between the two reads.
   const stored = await findRing(db, id)
   if (!stored || !isReadable(stored, me, now)) throw new Problem('ringNotFound')
-  const { rings, facts } = await findPresentRings(db, [stored], now)
+  const { rings, facts } = await findPresentRings({ db, town }, [stored], now)
   const [ring = stored] = rings
   return { suggestion: null, negotiation: await describeRing({ db, town }, me, ring, facts, now) }
 }
@@ -104,12 +104,12 @@ async function describeRing(
     exchangeId: state === 'left' ? null : ring.exchangeId,
     replacesCalledOff: ring.afterRing !== null && !isNewcomer(mine),
     nextRing: state !== 'left' && ring.endedWhy === 'calledOff' ? await findNextRing(db, ring.id, me) : null,
-    unread: await countUnreadIn(db, me, ring.id),
+    unread: await countUnreadIn({ db, town }, me, ring.id),
   }
 }
 
-async function countUnreadIn(db: Db, me: Uid, id: RingId): Promise<number> {
-  const [summary] = await readRingChatSummaries(db, me, [id])
+async function countUnreadIn(deps: { db: Db; town: Town }, me: Uid, id: RingId): Promise<number> {
+  const [summary] = await readRingChatSummaries(deps, me, [id])
   return summary?.unread ?? 0
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import fc from 'fast-check'
@@ -15,6 +16,7 @@ import {
   readRingMessages,
 } from '../conversations/ring-chat.service.ts'
 import { NULL_PUBLISHER } from '../platform/events/event-publisher.ts'
+import { applyEffects } from '../testing/aosta-effects.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -95,7 +97,7 @@ async function checkHistory(steps: readonly Step[]) {
     newMessage: ({ text }: { text: string }, to: readonly Uid[]) => void sent.push({ text, to }),
   }
   const now = () => new Date()
-  const deps = { db, now, publish }
+  const deps = { db, town: AOSTA, now, publish, applyEffects }
   await db.transaction().execute((trx) => openChat(trx, { id, kind: 'ring', uids: people.slice(0, 3), now: now() }))
 
   for (const [index, step] of steps.entries()) {
@@ -137,24 +139,25 @@ async function checkHistory(steps: readonly Step[]) {
   for (let who = 0; who < PEOPLE; who++) await checkDoors(id, uidOf(who), model, who)
   await db.transaction().execute((trx) => closeChat(trx, id, now()))
   for (let who = 0; who < PEOPLE; who++)
-    if (model.joined.has(who)) expect(namesIn((await readRingChat(db, uidOf(who), id)).messages)).toEqual(model.namesOf(who))
+    if (model.joined.has(who)) expect(namesIn((await readRingChat(deps, uidOf(who), id)).messages)).toEqual(model.namesOf(who))
 }
 
 /** Compares what this person gets with the model: the chat, pages, list, count, notices and data copy. */
 async function checkDoors(id: RingId, me: Uid, model: ReturnType<typeof createModel>, who: number) {
   const { db } = database
+  const deps = { db, town: AOSTA }
   if (!model.joined.has(who)) {
-    await expect(readRingChat(db, me, id)).rejects.toMatchObject({ code: 'ringNotFound' })
-    await expect(readRingMessages(db, me, id, { after: '0' })).rejects.toMatchObject({ code: 'ringNotFound' })
-    expect([await countUnread(db, me), await exportRingChats(db, me)]).toEqual([0, []])
+    await expect(readRingChat(deps, me, id)).rejects.toMatchObject({ code: 'ringNotFound' })
+    await expect(readRingMessages(deps, me, id, { after: '0' })).rejects.toMatchObject({ code: 'ringNotFound' })
+    expect([await countUnread(db, me), await exportRingChats(deps, me)]).toEqual([0, []])
     expect(await db.selectFrom('notices').select('id').where('uid', '=', me).execute()).toEqual([])
     return
   }
   const names = model.namesOf(who)
-  expect(namesIn((await readRingChat(db, me, id)).messages)).toEqual(names)
-  expect(namesIn(await readRingMessages(db, me, id, { after: '0' }))).toEqual(names)
-  expect(namesIn((await exportRingChats(db, me))[0]?.messages ?? [])).toEqual(names)
-  const [summary] = await readRingChatSummaries(db, me, [id])
+  expect(namesIn((await readRingChat(deps, me, id)).messages)).toEqual(names)
+  expect(namesIn(await readRingMessages(deps, me, id, { after: '0' }))).toEqual(names)
+  expect(namesIn((await exportRingChats(deps, me))[0]?.messages ?? [])).toEqual(names)
+  const [summary] = await readRingChatSummaries(deps, me, [id])
   expect(namesIn(summary?.lastMessage ? [summary.lastMessage] : [])).toEqual(names.slice(-1))
   expect([summary?.unread, await countUnread(db, me)]).toEqual([model.unreadOf(who), model.unreadOf(who)])
   const notices = await db.selectFrom('notices').select(['fromUid']).where('uid', '=', me).where('readAt', 'is', null).execute()

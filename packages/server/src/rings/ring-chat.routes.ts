@@ -5,9 +5,8 @@ import { markRingRead, postRingMessage, readRingChat, readRingMessages } from '.
 import { route } from '../platform/http/endpoint-route.ts'
 
 export function ringChatRoutes(app: FastifyInstance, deps: MoveDeps) {
-  const { db } = deps
-  route(app, contract.readRingChat, ({ person, params }) => readRingChat(db, person.uid, params.id))
-  route(app, contract.listRingMessages, ({ person, params, query }) => readRingMessages(db, person.uid, params.id, query))
+  route(app, contract.readRingChat, ({ person, params }) => readRingChat(deps, person.uid, params.id))
+  route(app, contract.listRingMessages, ({ person, params, query }) => readRingMessages(deps, person.uid, params.id, query))
   route(app, contract.sendRingMessage, ({ person, params, body }) => postRingMessage(deps, person.uid, params.id, body))
   route(app, contract.markRingRead, async ({ person, params }) => {
     await markRingRead(deps, person.uid, params.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { DAY_MS } from '@barattolo/domain/durations'
@@ -371,8 +372,7 @@ describe('notices and counts', () => {
     const pathsFor = async ({ uid }: SignedInPerson) =>
       (
         await renderNotices(
-          FEATURE_LINKS.noticeSources,
-          app.db,
+          { db: app.db, town: AOSTA, sources: FEATURE_LINKS.noticeSources },
           uid,
           rows.filter((row) => row.uid === uid),
         )
@@ -387,7 +387,10 @@ describe('notices and counts', () => {
     await replaceCarlaByDario()
     const other = await insertRingChat(app.db, [anna.uid, bruno.uid])
     const summaries = async (person: SignedInPerson) =>
-      (await readRingChatSummaries(app.db, person.uid, [id, other])).map(({ unread, lastMessage }) => [unread, lastMessage?.text])
+      (await readRingChatSummaries({ db: app.db, town: AOSTA }, person.uid, [id, other])).map(({ unread, lastMessage }) => [
+        unread,
+        lastMessage?.text,
+      ])
     expect(await summaries(carla)).toEqual([[1, 'Prima']])
     expect(await summaries(dario)).toEqual([[1, 'Dopo']])
     expect((await summaries(anna)).toSorted()).toEqual(

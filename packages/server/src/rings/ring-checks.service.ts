@@ -2,6 +2,7 @@ import type { RingId } from '@barattolo/domain/ids'
 import { applyRingTime } from '@barattolo/domain/rings/apply-ring-time'
 import { applyRepair } from '@barattolo/domain/rings/ring-repair'
 import type { Town } from '@barattolo/domain/town'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import { closeChat } from '../conversations/chats.store.ts'
 import type { Trx } from '../platform/database/database.ts'
@@ -60,16 +61,16 @@ async function checkRing(deps: RingCheckDeps, id: RingId): Promise<boolean> {
     await changeRing(deps, {
       id,
       onTimeUp: (trx, now) => deps.jobLimits.run(trx, RING_LIMIT, now, async () => 1),
-      decide: (trx, ring, _, now) => passTime({ db: trx, town: deps.town }, ring, now),
+      decide: (trx, ring, _, moment) => passTime({ db: trx, town: deps.town }, ring, moment),
     })
   await removeRingChecks(db, checks)
   const after = await findRing(db, id)
   return checks.length > 0 || before?.nextDueAt?.getTime() !== after?.nextDueAt?.getTime()
 }
 
-async function passTime({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, now: Date): Promise<Decision> {
-  if (ring.state !== 'repairing') return { refusal: null, ...applyRingTime(ring, now) }
-  const candidates = await findRepairCandidates({ db: trx, town }, ring, now)
+async function passTime({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, moment: TownMoment): Promise<Decision> {
+  if (ring.state !== 'repairing') return { refusal: null, ...applyRingTime(ring, moment) }
+  const candidates = await findRepairCandidates({ db: trx, town }, ring, moment.now)
   const uids = [...ring.people.map(({ uid }) => uid), ...candidates.people.map(({ uid }) => uid)]
   const items = [
     ...ring.legs.flatMap((leg) => leg.items),
@@ -81,5 +82,5 @@ async function passTime({ db: trx, town }: { db: Trx; town: Town }, ring: RingRe
     uids,
     items.map(({ itemId }) => itemId),
   )
-  return { refusal: null, items: facts.snapshots, ...applyRepair(ring, candidates, facts, now) }
+  return { refusal: null, items: facts.snapshots, ...applyRepair(ring, candidates, facts, moment) }
 }

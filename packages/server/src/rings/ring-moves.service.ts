@@ -29,14 +29,14 @@ export async function moveRing(
   const { refusal, state } = await changeRing(deps, {
     id,
     mayAdd: addedBy(request),
-    decide: async (trx, ring, _, now) => {
+    decide: async (trx, ring, _, moment) => {
       // Other people learn nothing of the ring, and nothing of theirs is read.
       if (!participantOf(ring, me)) throw new Problem('ringNotFound')
       const meant = 'key' in request ? { ...request, key: meantKey(ring, me, request.key) } : request
       const { move, items } = await completeMove(trx, id, ring, me, meant)
-      const outcome = applyRingMove(ring, me, move, now)
+      const outcome = applyRingMove(ring, me, move, moment)
       if (!outcome.ok) return { refusal: outcome.refusal, next: ring, events: [], items }
-      await learnRefusal(trx, ring, me, move, now)
+      await learnRefusal(trx, ring, me, move, moment.now)
       return { refusal: null, next: outcome.next, events: outcome.events, items }
     },
   })

@@ -23,7 +23,7 @@ export interface RingNightDeps {
   publish: EventPublisher
 }
 
-/** The job runs from this time on, in Italian time. A server that was down runs it later. */
+/** The job runs from this time on, in the town's time. A server that was down runs it later. */
 const BEGINS_AT = '03:00'
 /** The number of people read at once. Their wishes are one message to the thread, which must not delay the server. */
 const PEOPLE_PER_PART = 200
@@ -38,7 +38,7 @@ const WISHES_PER_SOURCE = 200
 export async function runRingNight(deps: RingNightDeps): Promise<PackingResult | null> {
   const { db, publish } = deps
   const now = deps.now()
-  const { day, time } = toTownTime(now)
+  const { day, time } = toTownTime(now, deps.town.timeZone)
   if (time < BEGINS_AT || !(await takeNight(db, day, now))) return null
   const result = await packTown(readTown(db, now), await readNightRules(deps, now))
   const changed = await storeNight(db, day, result, deps.now())

@@ -109,7 +109,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     await openRings(db, 3000)
     const [me] = town.people
     recorded.takeStatements()
-    expect(await readOwnRings({ db, now: () => now }, me?.uid ?? expect.fail())).not.toEqual([])
+    expect(await readOwnRings({ db, town: AOSTA, now: () => now }, me?.uid ?? expect.fail())).not.toEqual([])
     expect(await findDueRings(db, new Date(now.getTime() - HOUR_MS), 100)).toEqual([])
     const [item] = town.items
     await db.transaction().execute((trx) => queueRingChecksOfItems(trx, [item?.id ?? expect.fail()]))

@@ -3,6 +3,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import type { RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { isPresent, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
+import type { Town } from '@barattolo/domain/town'
 import type { Db } from '../platform/database/database.ts'
 import { catchUp, findExchangesOf, findRingFacts } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
@@ -12,10 +13,11 @@ import type { RingRecord } from './ring-negotiation.store.ts'
 export const AFTER_END_MS = 14 * DAY_MS
 
 /** The rings as they are now: what has happened outside of them is shown at once, and stored by the job soon. */
-export async function findPresentRings(db: Db, stored: readonly RingRecord[], now: Date) {
+export async function findPresentRings({ db, town }: { db: Db; town: Town }, stored: readonly RingRecord[], now: Date) {
   const facts = await findRingFacts(db, stored)
   const exchanges = await findExchangesOf(db, stored)
-  const rings = stored.map((ring): RingRecord => ({ ...ring, ...catchUp(ring, exchanges, facts, now).next }))
+  const moment = { now, timeZone: town.timeZone }
+  const rings = stored.map((ring): RingRecord => ({ ...ring, ...catchUp(ring, exchanges, facts, moment).next }))
   return { rings, facts, exchanges }
 }
 

@@ -3,16 +3,18 @@ import { isUid } from '@barattolo/domain/is-uid'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { isNewAccount } from '@barattolo/domain/people/figures'
 import { Problem } from '@barattolo/domain/problem'
+import { formatTownDate } from '@barattolo/domain/town-time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { profileOf } from '../people/people.queries.ts'
 import { PersonMenu } from '../reports/PersonMenu.tsx'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
-import { formatDay, formatMonth } from '../shared/format.ts'
+import { formatMonth } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { AvatarSkeleton } from '../ui/avatar-places.tsx'
@@ -87,6 +89,7 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
 }
 
 function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const { timeZone } = useTown()
   const name = profile.name || texts.items.nameless
   const facts = [
     partnersFact(profile),
@@ -107,7 +110,7 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
         </p>
         {profile.holiday ? (
           <p>
-            <b>{texts.personBazar.away(profile.holiday.until && formatDay(profile.holiday.until))}</b>{' '}
+            <b>{texts.personBazar.away(profile.holiday.until && formatTownDate(new Date(profile.holiday.until), timeZone))}</b>{' '}
             <span className={textStyles.dim}>{texts.personBazar.awayText}</span>
           </p>
         ) : null}

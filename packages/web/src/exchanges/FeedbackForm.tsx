@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
@@ -31,6 +32,7 @@ export interface FeedbackFormProps {
 /** Two answers and "Invia": three presses. A sentence and a note for the admin can be added. The input is kept when sending fails. */
 export function FeedbackForm({ conversationId, id, feedback, name, onSent }: FeedbackFormProps) {
   const labels = texts.exchanges.feedback
+  const { timeZone } = useTown()
   const sending = useMutation(feedbackMutation(conversationId, id))
   const draftKey = `parere:${id}:${feedback.uid}`
   const [came, setCame, clearCame] = useStoredChoice(`${draftKey}:venuto`)
@@ -94,7 +96,7 @@ export function FeedbackForm({ conversationId, id, feedback, name, onSent }: Fee
         {labels.send}
       </Button>
       <p className={classes(textStyles.small, textStyles.dim)}>
-        {labels.explain} {labels.until(formatTownDay(new Date(feedback.until)))}
+        {labels.explain} {labels.until(formatTownDay(new Date(feedback.until), timeZone))}
       </p>
     </form>
   )

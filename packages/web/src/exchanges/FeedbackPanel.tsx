@@ -6,6 +6,7 @@ import { useId, useRef } from 'react'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import textStyles from '../ui/text.module.css'
@@ -41,6 +42,7 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
   const { feedback, name } = props
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
+  const { timeZone } = useTown()
   return (
     <section ref={section} className={exchangeStyles.feedback} aria-labelledby={titleId} tabIndex={-1}>
       <header>
@@ -54,7 +56,7 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
         <FeedbackForm {...props} onSent={() => section.current?.focus()} />
       ) : (
         <div className={exchangeStyles.feedbackSaid}>
-          <p>{feedbackText(feedback, name)}</p>
+          <p>{feedbackText(feedback, name, timeZone)}</p>
           {feedback.theirs?._id ? <ReportSentence id={feedback.theirs._id} sentence={feedback.theirs.text} /> : null}
         </div>
       )}
@@ -62,8 +64,8 @@ function PersonFeedback({ photo, ...props }: Omit<FeedbackFormProps, 'onSent'> &
   )
 }
 
-function feedbackText({ theirs, mine, until, revealed }: FeedbackAbout, name: string): string {
+function feedbackText({ theirs, mine, until, revealed }: FeedbackAbout, name: string, timeZone: string): string {
   const labels = texts.exchanges.feedback
   if (theirs) return labels.theirs(name, theirs)
-  return mine && !revealed ? labels.waiting(name, formatTownDay(new Date(until))) : labels.nothing(name)
+  return mine && !revealed ? labels.waiting(name, formatTownDay(new Date(until), timeZone)) : labels.nothing(name)
 }

@@ -2,6 +2,7 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatTownTime } from '@barattolo/domain/town-time'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import textStyles from '../ui/text.module.css'
@@ -18,6 +19,7 @@ interface MeetingDetailsProps {
 /** Place and time of the meeting (the proposed one, else the agreed one), with the possible actions. */
 export function MeetingDetails({ exchange, me, otherName, exchangeActions }: MeetingDetailsProps) {
   const { agreed, proposed, moves } = exchange
+  const { timeZone } = useTown()
   const labels = texts.exchanges
   const canChange = moves.includes('propose')
   const meeting = proposed ?? agreed
@@ -38,13 +40,13 @@ export function MeetingDetails({ exchange, me, otherName, exchangeActions }: Mee
     <>
       <dl className={exchangeStyles.meeting}>
         <Detail icon="mapPin" name={labels.where} value={meeting.place} />
-        <Detail icon="calendarBlank" name={labels.when} value={formatTownTime(new Date(meeting.at))} />
+        <Detail icon="calendarBlank" name={labels.when} value={formatTownTime(new Date(meeting.at), timeZone)} />
       </dl>
       <div className={exchangeStyles.afterFoot}>
         <p className={textStyles.small}>
           <b>{confirmationText(exchange, me, otherName)}</b>
           {proposed && agreed ? (
-            <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatTownTime(new Date(agreed.at))))}`}</span>
+            <span>{` ${labels.insteadOf(labels.meeting(agreed.place, formatTownTime(new Date(agreed.at), timeZone)))}`}</span>
           ) : null}
         </p>
         {moves.includes('confirm') ? (

@@ -1,9 +1,10 @@
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
 import { placesNear, publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
+import { fromTownTime } from '@barattolo/domain/from-town-time'
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_PLACE_MAX } from '@barattolo/domain/limits'
-import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
@@ -41,8 +42,9 @@ export function MeetingDialog(props: MeetingDialogProps) {
 }
 
 function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
+  const { timeZone } = useTown()
   const labels = texts.exchanges
-  const initial = meeting ? toTownTime(new Date(meeting.at)) : { day: '', time: '' }
+  const initial = meeting ? toTownTime(new Date(meeting.at), timeZone) : { day: '', time: '' }
   const [place, setPlace, clearPlace] = useUnsentText(`incontro:${id}:dove`, meeting?.place)
   const [day, setDay, clearDay] = useUnsentText(`incontro:${id}:giorno`, initial.day)
   const [time, setTime, clearTime] = useUnsentText(`incontro:${id}:ora`, initial.time)
@@ -59,7 +61,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
     setSubmitted(missing.length > 0)
     setError(null)
     if (missing.length > 0) return focusFirstError()
-    const at = fromTownTime({ day, time })
+    const at = fromTownTime({ day, time }, timeZone)
     if (!at) return setError(labels.noSuchTime)
     try {
       await onPropose({ place, at: at.toISOString() })
@@ -90,8 +92,8 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
           error={errorOf('day')}
           type="date"
           value={day}
-          min={toTownTime(now).day}
-          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
+          min={toTownTime(now, timeZone).day}
+          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS), timeZone).day}
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField

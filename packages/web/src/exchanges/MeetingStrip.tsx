@@ -3,6 +3,7 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { formatTownTime } from '@barattolo/domain/town-time'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
@@ -38,6 +39,7 @@ function MeetingStripContent({
   onOpenSheet,
 }: MeetingStripProps & { exchange: ExchangeSummary }) {
   const exchangeActions = useExchange(conversation, exchange)
+  const { timeZone } = useTown()
   const meeting = exchange.proposed ?? exchange.agreed
   const handover = handoverDetailsOf(conversation, me)
   return (
@@ -49,7 +51,7 @@ function MeetingStripContent({
             <Icon name="mapPin" />
             <span className={boxStyles.grow}>
               <b className={textStyles.twoLines}>{meeting.place}</b>
-              <span className={textStyles.small}>{formatTownTime(new Date(meeting.at))}</span>
+              <span className={textStyles.small}>{formatTownTime(new Date(meeting.at), timeZone)}</span>
               <span className={classes(textStyles.tiny, textStyles.dim)}>{confirmationText(exchange, me, otherName)}</span>
             </span>
             <Icon name="arrowsOut" />

@@ -1,3 +1,4 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import { uid } from '@barattolo/domain/ids'
 import { expect, test } from 'vitest'
@@ -20,7 +21,8 @@ const agreed: Parameters<typeof inactivityText>[0] = {
   moves: ['propose', 'callOff'],
   proofs: [],
 }
-const textFor = (overrides: Partial<typeof agreed>) => inactivityText({ ...agreed, ...overrides }, giulia, 'Maria')
+const textFor = (overrides: Partial<typeof agreed>) =>
+  inactivityText({ ...agreed, ...overrides }, giulia, 'Maria', AOSTA.timeZone)
 
 test('Only before the meeting does the inactivity text explain that the outcome cannot be stated yet', () => {
   expect(textFor({})).toBe(

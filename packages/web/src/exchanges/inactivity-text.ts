@@ -10,10 +10,11 @@ export function inactivityText(
   { state, deadline, people, agreed, moves, proofs }: InactivityInput,
   me: Uid,
   otherName: string,
+  timeZone: string,
 ): string | null {
   if (deadline === null) return null
   const labels = texts.exchanges.silence
-  const day = formatTownDay(new Date(deadline))
+  const day = formatTownDay(new Date(deadline), timeZone)
   if (state === 'held') return labels.held(day)
   if (people.every(({ handedOver, statement }) => handedOver && statement === null))
     return (proofs.some(({ by }) => by === me) ? labels.earlyMine : labels.earlyTheirs)(otherName)

@@ -1,16 +1,17 @@
 import { DAY_MS } from '@barattolo/domain/durations'
+import { fromTownTimeOrLater } from '@barattolo/domain/from-town-time'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
 import { endHoliday, startHoliday } from '@barattolo/domain/people/holiday'
-import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
+import { formatTownDate, toTownTime } from '@barattolo/domain/town-time'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { queryClient } from '../shared/api/query-client.ts'
-import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextField } from '../ui/form/Field.tsx'
@@ -39,6 +40,7 @@ export function HolidayPanel({ me }: { me: Uid }) {
 }
 
 function HolidayActive({ until }: { until: string | null }) {
+  const { timeZone } = useTown()
   const ending = useMutation(endHolidayMutation)
   // Success unmounts the component, so callbacks passed to `mutate` would not run.
   const end = () =>
@@ -48,7 +50,7 @@ function HolidayActive({ until }: { until: string | null }) {
     )
   return (
     <>
-      <p>{until ? labels.onUntil(formatDay(until)) : labels.onOpen}</p>
+      <p>{until ? labels.onUntil(formatTownDate(new Date(until), timeZone)) : labels.onOpen}</p>
       <Button icon="storefront" busy={ending.isPending} onClick={() => void end()}>
         {labels.end}
       </Button>
@@ -60,10 +62,11 @@ function HolidayActive({ until }: { until: string | null }) {
 function HolidayForm() {
   const starting = useMutation(startHolidayMutation)
   const [returnDay, setReturnDay, clearUnsentText] = useUnsentText('vacanza')
+  const { timeZone } = useTown()
   const now = Date.now()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const until = returnDay === '' ? null : fromTownTime({ day: returnDay, time: '00:00' })
+    const until = returnDay === '' ? null : fromTownTimeOrLater({ day: returnDay, time: '00:00' }, timeZone)
     const done = () => {
       clearUnsentText()
       toast(labels.started)
@@ -79,8 +82,8 @@ function HolidayForm() {
         hint={labels.untilHint}
         type="date"
         value={returnDay}
-        min={toTownTime(new Date(now + DAY_MS)).day}
-        max={toTownTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS)).day}
+        min={toTownTime(new Date(now + DAY_MS), timeZone).day}
+        max={toTownTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS), timeZone).day}
         onChange={({ target }) => setReturnDay(target.value)}
       />
       <Button look="line" type="submit" icon="pause" busy={starting.isPending}>

@@ -1,12 +1,13 @@
 import { cleanText } from '@barattolo/domain/clean-text'
 import { OBJECTION_MAX } from '@barattolo/domain/limits'
 import type { Decision } from '@barattolo/domain/reports/contract'
+import { formatTownDate } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
-import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextArea } from '../ui/form/Field.tsx'
@@ -23,12 +24,15 @@ const labels = texts.reports.objection
 /** "Non sono d’accordo": a button that opens the form for an objection to a decision. A user can object once per decision. */
 export function Objection({ decision }: { decision: Decision }) {
   const [open, setOpen] = useState(false)
+  const { timeZone } = useTown()
   return (
     <div className={reportStyles.object}>
       <Button look="line" small className={reportStyles.button} onClick={() => setOpen(true)}>
         {labels.act}
       </Button>
-      <span className={classes(textStyles.small, textStyles.dim)}>{labels.until(formatDay(decision.objectUntil))}</span>
+      <span className={classes(textStyles.small, textStyles.dim)}>
+        {labels.until(formatTownDate(new Date(decision.objectUntil), timeZone))}
+      </span>
       <Dialog open={open} onClose={() => setOpen(false)} title={labels.title}>
         <ObjectionForm id={decision._id} onClose={() => setOpen(false)} />
       </Dialog>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
@@ -24,6 +25,7 @@ const labels = texts.rings.suggested
 /** "Scambio a tre": a suggestion in the radar. The first has the large drawing on wide screens, and the main button. */
 export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean }) {
   const titleId = useId()
+  const { timeZone } = useTown()
   return (
     <article
       id={ringAnchor(ring._id)}
@@ -37,7 +39,7 @@ export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boo
           <span className={textStyles.hidden}>{labels.cardTitleFor(ring.receives.title)}</span>{' '}
           {ring.isRecommended ? <span className={textStyles.hand}>{labels.recommended}</span> : null}
         </h3>
-        <p className={ringStyles.cardFacts}>{labels.expires(formatTownDay(new Date(ring.expiresAt)))}</p>
+        <p className={ringStyles.cardFacts}>{labels.expires(formatTownDay(new Date(ring.expiresAt), timeZone))}</p>
       </div>
       <RingSentences ring={ring} />
       <FlatRing ring={ring} />

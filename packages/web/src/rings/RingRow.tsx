@@ -7,6 +7,7 @@ import { ItemThumb } from '../items/ItemThumb.tsx'
 import { paths } from '../shared/paths.ts'
 import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
+import { useTown } from '../shared/town.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import countStyles from '../ui/Count.module.css'
@@ -33,6 +34,7 @@ function EndedThumb() {
 export function RingRow({ ring }: { ring: RingCard }) {
   const { isMyTurn, people, gives, receives, state, unread, answerBy, meetingAt } = ring
   const [received] = receives
+  const { timeZone } = useTown()
   return (
     <Link
       className={classes(
@@ -75,12 +77,16 @@ export function RingRow({ ring }: { ring: RingCard }) {
                 {labels.yourTurn}
               </span>
               {answerBy ? (
-                <span className={textStyles.small}>{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span>
+                <span className={textStyles.small}>
+                  {labels.until(formatDeadline(new Date(answerBy), { now: new Date(), timeZone }))}
+                </span>
               ) : null}
             </>
           ) : null}
           {meetingAt ? (
-            <span className={textStyles.small}>{labels.meeting(formatDeadline(new Date(meetingAt), new Date()))}</span>
+            <span className={textStyles.small}>
+              {labels.meeting(formatDeadline(new Date(meetingAt), { now: new Date(), timeZone }))}
+            </span>
           ) : null}
           <Badge {...STATE_LOOKS[state]}>{labels.states[state]}</Badge>
         </span>

@@ -6,9 +6,6 @@ const oneDecimal = once(() => new Intl.NumberFormat(locale, { minimumFractionDig
 const monthOnly = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }))
 const dateOnly = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }))
 const longDay = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
-const longDayInRome = once(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' }),
-)
 
 /** "5,2 km", with a non-breaking space. */
 export function formatKilometres(km: number): string {
@@ -18,11 +15,6 @@ export function formatKilometres(km: number): string {
 /** "12 novembre 2026", in the user's time zone. */
 export function formatDay(iso: string): string {
   return longDay().format(new Date(iso))
-}
-
-/** The same in the time zone of Rome, which the server can render without knowing the user's. */
-export function formatDayInRome(iso: string): string {
-  return longDayInRome().format(new Date(iso))
 }
 
 /** "21 novembre 2026" for a date without a time ("2026-11-21"): the same in every time zone. */

@@ -11,6 +11,7 @@ import { MeetingDetails } from '../../exchanges/MeetingDetails.tsx'
 import { StatementButtons } from '../../exchanges/StatementButtons.tsx'
 import { useExchange } from '../../exchanges/use-exchange.tsx'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
@@ -53,7 +54,7 @@ interface OpenExchangeProps {
 
 function OpenExchange({ conversation, exchange, me, otherName, children }: OpenExchangeProps) {
   const exchangeActions = useExchange(conversation, exchange)
-  const deadlineText = inactivityText(exchange, me, otherName)
+  const deadlineText = inactivityText(exchange, me, otherName, useTown().timeZone)
   const handover = handoverDetailsOf(conversation, me)
   return (
     <div className={exchangeStyles.after}>

@@ -4,8 +4,9 @@ import type { NegotiationView } from '@barattolo/domain/conversations/moves'
 import { questionOf } from '@barattolo/domain/conversations/question'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { formatDay } from '../../shared/format.ts'
+import { formatTownDate } from '@barattolo/domain/town-time'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Banner as BannerBox, type BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
 import conversationStyles from '../Conversations.module.css'
@@ -40,10 +41,12 @@ interface TurnBannerProps {
 
 /** Whose turn it is, since when, and what they can do. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
-  const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view, otherName)
+  const { timeZone } = useTown()
+  const reader = { otherName, me: view.me, timeZone }
+  const sinceText = holidayText(conversation, reader) ?? turnSinceText(conversation, view, otherName)
   const formerName = conversation.participants.find(({ uid }) => uid !== view.me)?.formerName
   const { look, icon } = LOOKS[banner]
-  const { hand, rest } = splitBannerText(banner, bannerText(banner, view, otherName), conversation.exchange, otherName, view.me)
+  const { hand, rest } = splitBannerText(banner, bannerText(banner, view, otherName), conversation.exchange, reader)
   return (
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
@@ -56,10 +59,10 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
 }
 
 /** While the other person is on holiday, this replaces the text about the turn. */
-function holidayText({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
+function holidayText({ participants, status }: Conversation, { otherName, me, timeZone }: BannerReader): string | null {
   const holiday = participants.find(({ uid }) => uid !== me)?.holiday
   if (!holiday || status !== 'pending') return null
-  return texts.exchangeScreen.away(otherName, holiday.until && formatDay(holiday.until))
+  return texts.exchangeScreen.away(otherName, holiday.until && formatTownDate(new Date(holiday.until), timeZone))
 }
 
 /** Who waits learns that they are notified; the turn holder, since when the other waits. */
@@ -79,28 +82,39 @@ function bannerText(banner: Banner, { other, proposal }: NegotiationView, otherN
     : texts.conversations.banner[banner]
 }
 
+interface BannerReader {
+  otherName: string
+  me: Uid
+  timeZone: string
+}
+
 /** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
 function splitBannerText(
   banner: Banner,
   sentence: string,
   exchange: Conversation['exchange'],
-  otherName: string,
-  me: Uid,
+  reader: BannerReader,
 ): { hand: string | null; rest: string } {
   const { yourTurn } = texts.exchangeScreen
-  if (banner === 'agreed' && exchange) return agreedText(exchange, otherName, me)
+  if (banner === 'agreed' && exchange) return agreedText(exchange, reader)
   if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
   if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }
   return { hand: yourTurn, rest: sentence.slice(yourTurn.length).trim() }
 }
 
 /** The next step of an agreed exchange. */
-function agreedText({ change, isSetAsked, agreed }: ExchangeSummary, otherName: string, me: Uid): { hand: string; rest: string } {
+function agreedText(
+  { change, isSetAsked, agreed }: ExchangeSummary,
+  { otherName, me, timeZone }: BannerReader,
+): { hand: string; rest: string } {
   const labels = texts.setChanges
   if (change?.by === me) return { hand: labels.mineHeading, rest: labels.stays(otherName) }
   if (change) return { hand: labels.heading(otherName), rest: labels.staysForYou }
   if (isSetAsked) return { hand: labels.askedHand, rest: labels.asked }
   if (agreed)
-    return { hand: texts.exchangeScreen.arranged, rest: texts.exchangeScreen.arrangedRest(agreed.place, new Date(agreed.at)) }
+    return {
+      hand: texts.exchangeScreen.arranged,
+      rest: texts.exchangeScreen.arrangedRest(agreed.place, new Date(agreed.at), timeZone),
+    }
   return { hand: texts.exchangeScreen.agreed, rest: texts.exchangeScreen.agreedRest }
 }

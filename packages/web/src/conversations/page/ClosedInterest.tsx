@@ -4,6 +4,7 @@ import { formatTownDay } from '@barattolo/domain/town-time'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/form/FieldError.tsx'
@@ -24,7 +25,7 @@ const labels = texts.exchangeScreen
 
 /** After the owner's refusal: until when the other cannot ask for the object again, and the owner's way to let them. */
 export function ClosedInterest({ conversation, until, me, otherName }: ClosedInterestProps) {
-  const day = formatTownDay(new Date(until))
+  const day = formatTownDay(new Date(until), useTown().timeZone)
   const reopening = useMutation(reopenInterestMutation(conversation._id))
   async function reopen() {
     try {

@@ -2,6 +2,7 @@ import '../../ui/icon/rare-icons.ts'
 import { formatTownTime } from '@barattolo/domain/town-time'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { Notice } from '../../ui/ContentStates.tsx'
@@ -22,6 +23,7 @@ interface OfflineMeetingProps {
 
 /** What the device has stored of an exchange, while the server cannot be reached. */
 export function OfflineMeeting({ title, meeting, isUnavailable, onRetry, children }: OfflineMeetingProps) {
+  const { timeZone } = useTown()
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
@@ -31,7 +33,7 @@ export function OfflineMeeting({ title, meeting, isUnavailable, onRetry, childre
       <h1 className={classes(textStyles.sign, textStyles.title2)}>{title}</h1>
       <p className={handoverStyles.pageWhen}>
         <Icon name="mapPin" />
-        {texts.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at)))}
+        {texts.exchanges.meeting(meeting.place, formatTownTime(new Date(meeting.at), timeZone))}
       </p>
       <Notice role="status" text={isUnavailable ? texts.handover.away : texts.handover.offline}>
         <Button look="line" small onClick={onRetry}>

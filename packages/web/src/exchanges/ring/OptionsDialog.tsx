@@ -1,12 +1,13 @@
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
+import { fromTownTime } from '@barattolo/domain/from-town-time'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_OPTIONS_MAX, MEETING_PLACE_MAX } from '@barattolo/domain/limits'
-import { fromTownTime, toTownTime } from '@barattolo/domain/town-time'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
-import { useWords } from '../../shared/town.tsx'
+import { useTown, useWords } from '../../shared/town.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
@@ -48,6 +49,7 @@ const FIELDS: readonly DraftField[] = ['place', 'day', 'time']
 
 function OptionsForm({ id, suggestedPlace, busy, onPropose, onClose }: OptionsDialogProps) {
   const [stored, setStored, clearStored] = useUnsentText(`incontro:${id}:possibilita`, JSON.stringify([EMPTY]))
+  const { timeZone } = useTown()
   const drafts = parseDrafts(stored)
   const [isSubmitted, setSubmitted] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -62,7 +64,7 @@ function OptionsForm({ id, suggestedPlace, busy, onPropose, onClose }: OptionsDi
     setError(null)
     if (isIncomplete) return focusFirstError()
     const options = drafts.flatMap(({ place, day, time }) => {
-      const at = fromTownTime({ day, time })
+      const at = fromTownTime({ day, time }, timeZone)
       return at ? [{ place, at: at.toISOString() }] : []
     })
     if (options.length < drafts.length) return setError(texts.exchanges.noSuchTime)
@@ -131,6 +133,7 @@ interface OptionFieldsProps {
 function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, onRemove }: OptionFieldsProps) {
   const shared = texts.exchanges
   const now = new Date()
+  const { timeZone } = useTown()
   const fieldProps = (field: DraftField) => ({
     name: `${field}${number}`,
     value: draft[field],
@@ -159,8 +162,8 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
           {...fieldProps('day')}
           label={shared.day}
           type="date"
-          min={toTownTime(now).day}
-          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
+          min={toTownTime(now, timeZone).day}
+          max={toTownTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS), timeZone).day}
         />
         <TextField {...fieldProps('time')} label={shared.time} type="time" />
       </div>

@@ -6,6 +6,7 @@ import itemStyles from '../../items/Items.module.css'
 import { errorText } from '../../shared/api/error-text.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -69,6 +70,7 @@ export function RingExchange({ id, me, path }: RingExchangeProps) {
 function OpenRing({ view }: { view: RingExchangeView }) {
   const { exchange } = view
   const actions = useRingExchange(view)
+  const { timeZone } = useTown()
   return (
     <>
       <RingMeeting view={view} actions={actions} />
@@ -84,7 +86,7 @@ function OpenRing({ view }: { view: RingExchangeView }) {
       {actions.error ? <FieldError>{actions.error}</FieldError> : null}
       <div className={classes(ringExchangeStyles.card, surfaces.panel)}>
         <Statements view={view} />
-        <p className={textStyles.small}>{silenceText(view)}</p>
+        <p className={textStyles.small}>{silenceText(view, timeZone)}</p>
         {exchange.moves.includes('callOff') ? (
           <Button look="no" small icon="cross" onClick={actions.callOff}>
             {labels.callOff.open}
@@ -120,10 +122,10 @@ const wordOf = (name: string, said: Said) =>
   isByCode(said) ? labels.handedOver(name) : labels.said(name, said.statement === 'happened')
 
 /** What happens at the deadline without further action. */
-function silenceText({ exchange, me, others, nameOf }: RingExchangeView): string | null {
+function silenceText({ exchange, me, others, nameOf }: RingExchangeView, timeZone: string): string | null {
   const { deadline, state, people, agreed, moves } = exchange
   if (deadline === null) return null
-  const day = formatTownDay(new Date(deadline))
+  const day = formatTownDay(new Date(deadline), timeZone)
   if (state === 'held') return `${labels.held} ${texts.exchanges.silence.held(day)}`
   const silent = [me, ...others].filter((uid) => people.find((person) => person.uid === uid)?.statement === null)
   if (silent.length === people.length) {

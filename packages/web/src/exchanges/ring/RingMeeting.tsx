@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { formatTownTime } from '@barattolo/domain/town-time'
 import { useId, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -96,6 +97,7 @@ function AgreedMeeting({ view, agreed }: { view: RingExchangeView; agreed: { pla
 }
 
 function PlaceAndTime({ place, at, children }: { place: string; at: string; children?: string | null }) {
+  const { timeZone } = useTown()
   return (
     <dl className={ringExchangeStyles.meeting}>
       <div>
@@ -112,7 +114,7 @@ function PlaceAndTime({ place, at, children }: { place: string; at: string; chil
         <dt className={textStyles.hidden}>{texts.exchanges.when}</dt>
         <dd>
           <Icon name="calendarBlank" />
-          <b>{formatTownTime(new Date(at))}</b>
+          <b>{formatTownTime(new Date(at), timeZone)}</b>
         </dd>
       </div>
     </dl>
@@ -122,6 +124,7 @@ function PlaceAndTime({ place, at, children }: { place: string; at: string; chil
 /** Who can on which option, and the user's own answer. */
 function OpenOptions({ view, actions }: RingMeetingProps) {
   const { exchange, ring, me, others, nameOf } = view
+  const { timeZone } = useTown()
   const [by] = ring.options
   const answered = new Set(exchange.people.flatMap(({ uid, confirmed }) => (confirmed ? [uid] : [])))
   const hasAnswered = answered.has(me)
@@ -133,7 +136,9 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
         {by ? <span>{(isSingle ? labels.proposedBy : labels.optionsBy)(nameOf(by.by), by.by === me)} </span> : null}
         {exchange.agreed ? (
           <span>
-            {labels.stillValid(texts.exchanges.meeting(exchange.agreed.place, formatTownTime(new Date(exchange.agreed.at))))}
+            {labels.stillValid(
+              texts.exchanges.meeting(exchange.agreed.place, formatTownTime(new Date(exchange.agreed.at), timeZone)),
+            )}
           </span>
         ) : null}
       </p>
@@ -147,6 +152,7 @@ function OpenOptions({ view, actions }: RingMeetingProps) {
 
 function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswered: boolean }) {
   const { exchange, ring, me } = view
+  const { timeZone } = useTown()
   const stored = ring.options.filter(({ tickedBy }) => tickedBy.includes(me))
   const [changed, setChanged] = useState<ReadonlySet<Option['_id']> | null>(null)
   const ticked = changed ?? new Set(stored.map(({ _id }) => _id))
@@ -181,7 +187,7 @@ function TicksForm({ view, actions, hasAnswered }: RingMeetingProps & { hasAnswe
                 <span>
                   {labels.iCan}
                   <span className={textStyles.hidden}>
-                    : {texts.exchanges.meeting(option.place, formatTownTime(new Date(option.at)))}
+                    : {texts.exchanges.meeting(option.place, formatTownTime(new Date(option.at), timeZone))}
                   </span>
                 </span>
               </label>

@@ -2,6 +2,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { formatTownDay } from '@barattolo/domain/town-time'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import spaceStyles from '../../ui/space.module.css'
@@ -19,6 +20,7 @@ interface InterestButtonProps {
  */
 export function InterestButton({ item, small = false }: InterestButtonProps) {
   const { conversationId = null, closedUntil = null } = useInterestIn(item._id) ?? {}
+  const { timeZone } = useTown()
   const labels = texts.items.card
   if (conversationId)
     return (
@@ -34,7 +36,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
       </ButtonLink>
     )
   if (closedUntil) {
-    const day = formatTownDay(new Date(closedUntil))
+    const day = formatTownDay(new Date(closedUntil), timeZone)
     return (
       <Button wide small={small} look="line" icon="clock" disabled aria-label={labels.closedUntilOf(item.title, day)}>
         {labels.closedUntil(day)}

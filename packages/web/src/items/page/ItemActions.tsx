@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import textStyles from '../../ui/text.module.css'
@@ -26,10 +27,11 @@ export function ItemActions({ item }: { item: Item }) {
 
 function NonOwnerActions({ item }: { item: Item }) {
   const interest = useInterestIn(item._id)
+  const { timeZone } = useTown()
   return (
     <div className={itemPageStyles.actions}>
       <InterestButton item={item} />
-      <p className={classes(textStyles.small, textStyles.dim, itemPageStyles.hint)}>{hintText(item, interest)}</p>
+      <p className={classes(textStyles.small, textStyles.dim, itemPageStyles.hint)}>{hintText(item, interest, timeZone)}</p>
     </div>
   )
 }
@@ -58,14 +60,18 @@ function OwnerActions({ item }: { item: Item }) {
   )
 }
 
-function interestHint(interest: ReturnType<typeof useInterestIn>): string | null {
+function interestHint(interest: ReturnType<typeof useInterestIn>, timeZone: string): string | null {
   if (interest?.conversationId) return text.openChatHint
-  return interest?.closedUntil ? text.closedHint(formatTownDay(new Date(interest.closedUntil))) : null
+  return interest?.closedUntil ? text.closedHint(formatTownDay(new Date(interest.closedUntil), timeZone)) : null
 }
 
-function hintText({ availability, resting, ownerName }: Item, interest: ReturnType<typeof useInterestIn>): string {
+function hintText(
+  { availability, resting, ownerName }: Item,
+  interest: ReturnType<typeof useInterestIn>,
+  timeZone: string,
+): string {
   if (availability === 'disponibile' && resting) return text.restingHint
   if (availability === 'in_trattativa') return text.reservedHint
   if (availability === 'scambiato') return text.exchangedHint
-  return interestHint(interest) ?? text.hint(shortNameOf(ownerName) || texts.items.nameless)
+  return interestHint(interest, timeZone) ?? text.hint(shortNameOf(ownerName) || texts.items.nameless)
 }

@@ -1,5 +1,6 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { formatTownDate } from '@barattolo/domain/town-time'
 import { describe, expect, test } from 'vitest'
-import { formatDayInRome } from '../../shared/format.ts'
 import { itemStory } from './ItemStory.tsx'
 
 const item = {
@@ -13,7 +14,7 @@ const item = {
 } as const
 
 const storyText = (part: Partial<Parameters<typeof itemStory>[0]>) =>
-  itemStory({ ...item, ...part }, formatDayInRome)
+  itemStory({ ...item, ...part }, (iso) => formatTownDate(new Date(iso), AOSTA.timeZone))
     .map(({ title, text }) => (text ? `${title}: ${text}` : title))
     .join('\n')
 

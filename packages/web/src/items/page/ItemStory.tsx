@@ -1,6 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { formatDay, formatDayInRome } from '../../shared/format.ts'
+import { formatTownDate } from '@barattolo/domain/town-time'
+import { formatDay } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import textStyles from '../../ui/text.module.css'
@@ -8,7 +10,9 @@ import itemPageStyles from './ItemPage.module.css'
 
 /** The history of the object as a timeline. */
 export function ItemStory({ item }: { item: Item }) {
-  const dates = useHydrated() ? formatDay : formatDayInRome
+  const { timeZone } = useTown()
+  // The server does not know the user's time zone.
+  const dates = useHydrated() ? formatDay : (iso: string) => formatTownDate(new Date(iso), timeZone)
   return (
     <section className={itemPageStyles.story} aria-label={texts.itemPage.story}>
       <h2 className={classes(textStyles.sign, textStyles.title3)}>{texts.itemPage.story}</h2>

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { BREAKPOINTS } from '../../ui/breakpoints.ts'
 import textStyles from '../../ui/text.module.css'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -37,7 +38,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
   useFocusAfterMove(ring.version, status)
   const names = view.others.filter(({ person }) => !isAbsent(view, person.uid)).map(shortName)
   usePageTitle(labels.titleWith(view.size, names))
-  const headline = headlineOf(view, new Date())
+  const headline = headlineOf(view, { now: new Date(), timeZone: useTown().timeZone })
   const exchange = ring.exchangeId ? <RingExchangePart id={ring.exchangeId} me={me} path={paths.ring(ring._id)} /> : null
   return (
     <>
@@ -75,6 +76,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
 /** The text in the middle of the wide drawing: how many have said yes. */
 function Core({ view }: { view: RingView }) {
   const { ring, showsAnswers } = view
+  const { timeZone } = useTown()
   if (ring.state === 'repairing') return <p className={textStyles.hand}>{labels.now.repairing}</p>
   if (ring.state === 'agreed') return <p className={textStyles.hand}>{labels.now.agreed}</p>
   if (ring.state !== 'open') return null
@@ -82,7 +84,9 @@ function Core({ view }: { view: RingView }) {
   return (
     <>
       <p className={textStyles.hand}>{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, view.size)}</p>
-      {ring.deadlineAt ? <p>{labels.core.until(formatDeadline(new Date(ring.deadlineAt), new Date()))}</p> : null}
+      {ring.deadlineAt ? (
+        <p>{labels.core.until(formatDeadline(new Date(ring.deadlineAt), { now: new Date(), timeZone }))}</p>
+      ) : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
+import { useTown } from '../../shared/town.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { NamelessAvatar } from '../../ui/avatar-places.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -32,6 +33,7 @@ const suggested = texts.rings.suggested
 
 /** A suggestion: only what the user would give and receive. A person who is known only through a heart has no name. */
 export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
+  const { timeZone } = useTown()
   const isWide = !useMediaQuery(BREAKPOINTS.compact)
   const title = suggested.cardTitle(ring.size)
   usePageTitle(title)
@@ -69,7 +71,7 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
         <div className={ringPageStyles.details}>
           <p>{labels.suggested.how(ring.size)}</p>
           <p className={classes(textStyles.small, textStyles.dim)}>
-            {suggested.expires(formatTownDay(new Date(ring.expiresAt)))}
+            {suggested.expires(formatTownDay(new Date(ring.expiresAt), timeZone))}
           </p>
         </div>
       }

@@ -1,3 +1,4 @@
+import { inAosta } from '@barattolo/domain/aosta.fixtures'
 import { expect, test } from 'vitest'
 import { formatDeadline } from './deadline.ts'
 
@@ -14,9 +15,9 @@ test.each([
   ['2026-12-04T17:00:00Z', 'venerdì 4 dicembre alle 18'],
   ['2026-11-26T17:00:00Z', 'giovedì 26 novembre alle 18'],
 ])('[RING-158] On Friday evening, %s is shown as “%s”', (at, shown) => {
-  expect(formatDeadline(new Date(at), NOW).replaceAll('\u00a0', ' ')).toBe(shown)
+  expect(formatDeadline(new Date(at), inAosta(NOW)).replaceAll('\u00a0', ' ')).toBe(shown)
 })
 
 test('[RING-158] When summer time ends, a weekday is still shown with the hour in Italy', () => {
-  expect(formatDeadline(new Date('2026-10-25T17:00:00Z'), new Date('2026-10-24T21:00:00Z'))).toBe('domani alle\u00a018')
+  expect(formatDeadline(new Date('2026-10-25T17:00:00Z'), inAosta(new Date('2026-10-24T21:00:00Z')))).toBe('domani alle\u00a018')
 })

@@ -1,3 +1,4 @@
+import { inAosta } from '@barattolo/domain/aosta.fixtures'
 import { HOUR_MS } from '@barattolo/domain/durations'
 import { uid } from '@barattolo/domain/ids'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
@@ -29,7 +30,7 @@ const options = { me: ME, now: NOW }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 function textsOf(ring: RingNegotiationAnswer, now = NOW) {
-  const { hand, rest, count, title, lines } = headlineOf(viewRing(ring, ME), now)
+  const { hand, rest, count, title, lines } = headlineOf(viewRing(ring, ME), inAosta(now))
   const all = [hand, rest, count, title, ...lines.map(({ lead = '', text }) => `${lead} ${text}`.trim())]
   return all.filter((text) => text).map((text) => plain(text ?? ''))
 }

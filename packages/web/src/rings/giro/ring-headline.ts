@@ -1,5 +1,6 @@
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import type { TownMoment } from '@barattolo/domain/town-time'
 import { texts } from '../../shared/texts.ts'
 import type { BannerLook } from '../../ui/Banner.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
@@ -29,10 +30,10 @@ export interface HeadlineLine {
 
 const line = (text: string): HeadlineLine => ({ text })
 
-export function headlineOf(view: RingView, now: Date): Headline {
+export function headlineOf(view: RingView, moment: TownMoment): Headline {
   switch (view.ring.state) {
     case 'open':
-      return openHeadline(view, now)
+      return openHeadline(view, moment)
     case 'repairing':
       return repairHeadline(view)
     case 'agreed':
@@ -46,12 +47,12 @@ export function headlineOf(view: RingView, now: Date): Headline {
   }
 }
 
-function openHeadline(view: RingView, now: Date): Headline {
+function openHeadline(view: RingView, moment: TownMoment): Headline {
   const { ring, me } = view
   const until = me?.hasSaidYes ? ring.deadlineAt : (ring.answerBy ?? ring.deadlineAt)
-  if (until === null || new Date(until) <= now)
+  if (until === null || new Date(until) <= moment.now)
     return { look: 'wait', icon: 'hourglass', hand: null, rest: labels.timeUp, title: null, lines: [] }
-  const deadline = formatDeadline(new Date(until), now)
+  const deadline = formatDeadline(new Date(until), moment)
   if (me?.hasSaidYes)
     return {
       look: 'wait',

@@ -44,7 +44,8 @@ export const exchangeScreen = {
   agreedRest: 'Fissate luogo e ora, poi trovatevi.',
   /** “Ci siamo: sabato alle 10:30 in piazza Chanoux.” */
   arranged: 'Ci siamo:',
-  arrangedRest: (place: string, at: Date) => `${formatMeetingTime(at, new Date())}${atPlace(place)}.`,
+  arrangedRest: (place: string, at: Date, timeZone: string) =>
+    `${formatMeetingTime(at, { now: new Date(), timeZone })}${atPlace(place)}.`,
   level: 'In bolla: c’è qualcosa da entrambe le parti.',
   levelGift: 'In bolla: chi dona non chiede niente in cambio.',
   missingMine: 'Manca qualcosa dalla tua parte.',

@@ -10,14 +10,16 @@ import { ofPeople } from '../rings/ring-messages.ts'
 import { formatList, formatPeriod, pluralForm, withArticle } from '../words/numbers.ts'
 import { toNameFirst } from '../words/prepositions.ts'
 
+/** `timeZone` is that of the town. */
+type NoticeText<K extends NoticeKind> = (actor: string, about: NoticeAbout<K>, timeZone: string) => string
 type Kinds = {
-  readonly [K in NoticeKind]: { readonly label: string; readonly text: (actor: string, about: NoticeAbout<K>) => string }
+  readonly [K in NoticeKind]: { readonly label: string; readonly text: NoticeText<K> }
 }
 
 const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
 /** The actor of a notice without a name. */
 const unnamed = 'L’altro bazar'
-const when = (place: string, at: string) => `${place}, ${formatTownTime(new Date(at))}`
+const when = (place: string, at: string, timeZone: string) => `${place}, ${formatTownTime(new Date(at), timeZone)}`
 const inSize = (size: number) => `scambio a ${size === 3 ? 'tre' : 'quattro'}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
@@ -96,18 +98,21 @@ const kinds: Kinds = {
   },
   meetingProposed: {
     label: 'Proposta di incontro',
-    text: (actor, { place, at, more }) =>
+    text: (actor, { place, at, more }, timeZone) =>
       more
-        ? `${shortNameOf(actor)} propone di vedervi: ${when(place, at)}. Oppure ${pluralForm(more, 'un’altra possibilità', 'altre due possibilità')}: di’ quando puoi.`
-        : `${shortNameOf(actor)} propone di vedervi: ${when(place, at)}.`,
+        ? `${shortNameOf(actor)} propone di vedervi: ${when(place, at, timeZone)}. Oppure ${pluralForm(more, 'un’altra possibilità', 'altre due possibilità')}: di’ quando puoi.`
+        : `${shortNameOf(actor)} propone di vedervi: ${when(place, at, timeZone)}.`,
   },
-  meetingConfirmed: { label: 'Incontro fissato', text: (_, { place, at }) => `Appuntamento fissato: ${when(place, at)}.` },
+  meetingConfirmed: {
+    label: 'Incontro fissato',
+    text: (_, { place, at }, timeZone) => `Appuntamento fissato: ${when(place, at, timeZone)}.`,
+  },
   meetingSoon: {
     label: 'Promemoria prima dell’incontro',
-    text: (actor, { title, place, at, people }) =>
+    text: (actor, { title, place, at, people }, timeZone) =>
       people
-        ? `Ti aspetta l’incontro ${people === 4 ? 'a quattro' : 'a tre'} per “${title}”: ${when(place, at)}.`
-        : `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at)}.`,
+        ? `Ti aspetta l’incontro ${people === 4 ? 'a quattro' : 'a tre'} per “${title}”: ${when(place, at, timeZone)}.`
+        : `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at, timeZone)}.`,
   },
   exchangeChange: {
     label: 'Cambio degli oggetti',
@@ -236,8 +241,8 @@ const kinds: Kinds = {
   },
   accountUnused: {
     label: 'Il tuo account non è usato da tempo',
-    text: (_, { erasedFrom }) =>
-      `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatTownDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
+    text: (_, { erasedFrom }, timeZone) =>
+      `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatTownDate(new Date(erasedFrom), timeZone))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
   },
 }
 
