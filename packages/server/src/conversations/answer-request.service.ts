@@ -3,12 +3,12 @@ import { openNegotiation } from '@barattolo/domain/conversations/negotiation'
 import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { Town } from '@barattolo/domain/town'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
 import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
 import { findHolidays } from '../people/holiday.store.ts'
 import { lockPerson, lockPersonIfActive } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { findRequest, type LockedRequest, lockRequest } from '../requests/requests.store.ts'
 import { clearClosedInterests } from './interests.store.ts'
 import type { MoveDeps } from './moves.service.ts'
@@ -63,7 +63,7 @@ async function answerInTransaction(
 }
 
 /** Locks both people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */
-async function lockOpenRequest({ db: trx, town }: { db: Trx; town: Town }, me: Uid, id: RequestId): Promise<LockedRequest> {
+async function lockOpenRequest({ db: trx, town }: TownDb<Trx>, me: Uid, id: RequestId): Promise<LockedRequest> {
   const found = await findRequest({ db: trx, town }, id, null)
   if (!found) throw new Problem('requestNotFound')
   if (found.owner.uid === me) throw new Problem('ownRequest')

@@ -1,10 +1,9 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import { otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { Uid } from '@barattolo/domain/ids'
-import type { Town } from '@barattolo/domain/town'
 import { findParticipantProfiles } from '../people/people.store.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { ProposalStage } from '../platform/database/tables.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { asMessage, type MessageReader } from './conversation-answer.ts'
 import { type ExportedConversationRow, findConversationsToExport } from './export-conversations.store.ts'
 import { findAllMessages, type MessageRow } from './messages.store.ts'
@@ -12,7 +11,7 @@ import { findAllMessages, type MessageRow } from './messages.store.ts'
 type ExportedConversation = PersonData['conversations'][number]
 
 /** A person's conversations with all messages, as this person reads them, for the data export. In three statements. */
-export async function exportConversations({ db, town }: { db: Db; town: Town }, me: Uid): Promise<ExportedConversation[]> {
+export async function exportConversations({ db, town }: TownDb, me: Uid): Promise<ExportedConversation[]> {
   const rows = await findConversationsToExport(db, me)
   const people = await findParticipantProfiles(db, [
     ...new Set([me, ...rows.flatMap(({ interestedUid, ownerUid }) => [interestedUid, ownerUid])]),

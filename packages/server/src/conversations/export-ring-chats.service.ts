@@ -1,8 +1,7 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
-import type { Town } from '@barattolo/domain/town'
 import { findParticipantProfiles } from '../people/people.store.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { findChatsToExport } from './chat-lines.store.ts'
 import { findPeopleMet } from './chats.store.ts'
 import { asMessage } from './conversation-answer.ts'
@@ -10,7 +9,7 @@ import { asMessage } from './conversation-answer.ts'
 type ExportedChat = PersonData['ringChats'][number]
 
 /** The chats of a person's rings with the messages that they read, for the data export. */
-export async function exportRingChats({ db, town }: { db: Db; town: Town }, me: Uid): Promise<ExportedChat[]> {
+export async function exportRingChats({ db, town }: TownDb, me: Uid): Promise<ExportedChat[]> {
   const exported: ExportedChat[] = []
   for (const { chatId, readTo, joinedAt, leftAt, closedAt, lines } of await findChatsToExport(db, me)) {
     const met = (await findPeopleMet(db, me, chatId)).map(({ uid }) => uid)

@@ -9,10 +9,9 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { readStoredMessage } from '@barattolo/domain/messages/message'
 import { renderMessage } from '@barattolo/domain/texts/render-message'
-import type { Town } from '@barattolo/domain/town'
 import { markNoticesRead } from '../notices/notices.store.ts'
 import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { type MessageReader, participantsOf } from './conversation-answer.ts'
 import { decodeInboxCursor, encodeInboxCursor, findInbox, type InboxRow, markMessagesRead } from './inbox.store.ts'
 import type { MoveDeps } from './moves.service.ts'
@@ -29,7 +28,7 @@ export interface InboxPage {
 }
 
 export async function readInbox(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   me: Uid,
   search: ConversationSearch,
   withTotal: boolean,

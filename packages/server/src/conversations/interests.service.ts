@@ -4,10 +4,10 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { roundUpToMinute } from '@barattolo/domain/rate-limit'
 import { it } from '@barattolo/domain/texts/it'
-import type { Town } from '@barattolo/domain/town'
 import { formatTownDay, formatTownTime } from '@barattolo/domain/town-time'
 import { publishEvents } from '../events/pending-events.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { saveAndNotify } from './apply-steps.service.ts'
 import { asEndedInterests, findInterests } from './interests.store.ts'
 import type { MoveDeps } from './moves.service.ts'
@@ -28,7 +28,7 @@ export async function readInterests(db: Db, me: Uid, itemIds: readonly ItemId[],
  * a concurrent refusal has been committed then.
  */
 export async function requireOpenInterest(
-  { db: trx, town: { timeZone } }: { db: Trx; town: Town },
+  { db: trx, town: { timeZone } }: TownDb<Trx>,
   me: Uid,
   itemId: ItemId,
   now: Date,

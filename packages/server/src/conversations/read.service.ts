@@ -4,9 +4,9 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import type { Message } from '@barattolo/domain/messages/message'
 import { Problem } from '@barattolo/domain/problem'
-import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { asConversation, asMessage } from './conversation-answer.ts'
 import { findMessages, type MessagePage } from './messages.store.ts'
 import { type ConversationRow, findConversation, loadNegotiation } from './negotiation.store.ts'
@@ -24,18 +24,13 @@ export function requireOwn(row: ConversationRow | undefined, me: Uid): Conversat
 }
 
 /** The whole conversation as one participant sees it. */
-export async function readConversation(
-  { db, town }: { db: Db; town: Town },
-  me: Uid,
-  id: ConversationId,
-  now: Date,
-): Promise<Conversation> {
+export async function readConversation({ db, town }: TownDb, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await requireOwnConversation(db, me, id)
   return composeConversation({ db, town }, me, row, await loadNegotiation(db, row), now)
 }
 
 export async function composeConversation(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   me: Uid,
   row: ConversationRow,
   negotiation: Negotiation,
@@ -56,12 +51,7 @@ export async function composeConversation(
 }
 
 /** A page of the chat, before or after a message. */
-export async function readMessages(
-  { db, town }: { db: Db; town: Town },
-  me: Uid,
-  id: ConversationId,
-  page: MessagePage,
-): Promise<Message[]> {
+export async function readMessages({ db, town }: TownDb, me: Uid, id: ConversationId, page: MessagePage): Promise<Message[]> {
   const row = await requireOwnConversation(db, me, id)
   const messageRows = await findMessages(db, id, page)
   return messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people: row.people, timeZone: town.timeZone }))

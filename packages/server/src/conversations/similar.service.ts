@@ -3,11 +3,10 @@ import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { termsOf } from '@barattolo/domain/matching/terms'
-import type { Town } from '@barattolo/domain/town'
 import { asItem, withDistance } from '../items/item-row.ts'
 import { findItemsById, findNewestPointOf, findPage, WHOLE_ITEMS } from '../items/items.store.ts'
 import { matchItems } from '../matching/matches.store.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 import { loadNegotiation } from './negotiation.store.ts'
 import { requireOwnConversation } from './read.service.ts'
@@ -17,12 +16,7 @@ import { requireOwnConversation } from './read.service.ts'
  * category, each nearest first. Only for the interested person, after the root item has been deleted or transferred to another
  * person; empty otherwise.
  */
-export async function readSimilar(
-  { db, town }: { db: Db; town: Town },
-  me: Uid,
-  id: ConversationId,
-  near: Point | undefined,
-): Promise<Item[]> {
+export async function readSimilar({ db, town }: TownDb, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
   const row = await requireOwnConversation(db, me, id)
   const { rootGone, currentItems } = await loadNegotiation(db, row, [row.rootItem._id])
   if (row.interestedUid !== me || !rootGone || currentItems.get(row.rootItem._id)?.item.ownerUid === me) return []
@@ -34,7 +28,7 @@ export async function readSimilar(
 }
 
 async function findByTitle(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   me: Uid,
   { rootItem }: ConversationRow,
   position: Point | undefined,
@@ -59,7 +53,7 @@ async function findByTitle(
 const rankBy = (ranks: ReadonlyMap<ItemId, number>) => (item: Item) => ranks.get(item._id) ?? ranks.size
 
 async function findInCategory(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   me: Uid,
   { rootItem }: ConversationRow,
   position: Point | undefined,

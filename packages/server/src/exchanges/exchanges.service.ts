@@ -6,13 +6,13 @@ import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
-import type { Town } from '@barattolo/domain/town'
 import type { PendingEvent } from '../events/pending-events.ts'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/items.changes.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
 import { findParticipantProfiles } from '../people/people.store.ts'
-import type { Db, Trx } from '../platform/database/database.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
 import { calledOffNotices } from './exchange-notices.ts'
 import {
@@ -99,7 +99,7 @@ export async function transferItems(trx: Trx, exchange: ExchangeRecord, now: Dat
 
 /** The whole exchange as one of its participants gets it. */
 export async function composeExchange(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   exchange: ExchangeRecord,
   me: Uid,
   now: Date,
@@ -121,7 +121,7 @@ export async function composeExchange(
   }
 }
 
-async function composeRing({ db, town }: { db: Db; town: Town }, exchange: ExchangeRecord): Promise<RingExchange> {
+async function composeRing({ db, town }: TownDb, exchange: ExchangeRecord): Promise<RingExchange> {
   const { state, options, legs } = exchange
   const itemIds = legs.map(({ item }) => item._id)
   return {

@@ -1,19 +1,14 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
-import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { type StoredPlace, shownLocationOf } from '../items/item-row.ts'
-import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 /**
  * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a
  * deleted or disabled participant, or an item that is deleted or hidden by the admin.
  */
-export async function findRecentExchanges(
-  { db, town }: { db: Db; town: Town },
-  since: Date,
-  limit: number,
-): Promise<RecentExchange[]> {
+export async function findRecentExchanges({ db, town }: TownDb, since: Date, limit: number): Promise<RecentExchange[]> {
   const rows = await query(
     db,
     'findRecentExchanges',

@@ -2,7 +2,8 @@ import { cellCentre } from '@barattolo/domain/geo/cell'
 import { type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../platform/database/database.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { placeInCell } from './choose-place.ts'
 import { erasePoints, type ItemWithExactPoint, lockItemsWithExactPoint, rememberCells } from './places.store.ts'
 
@@ -12,7 +13,7 @@ const BATCH = 500
  * Erases the exact points that earlier versions have stored, in batches. Each item gets the public cell of its cell of 500 m,
  * which its owner keeps. Returns the number of items.
  */
-export async function eraseExactPoints({ db, town }: { db: Db; town: Town }): Promise<number> {
+export async function eraseExactPoints({ db, town }: TownDb): Promise<number> {
   let total = 0
   for (;;) {
     const count = await db.transaction().execute((trx) => eraseBatch(trx, town))

@@ -20,6 +20,7 @@ import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.servic
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { lockIfNeeded } from '../platform/database/retry-on-conflict.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { idempotentId } from '../platform/http/idempotent-id.ts'
 import type { Person } from '../platform/http/session.ts'
@@ -134,7 +135,7 @@ async function publishOnce(
  * to the same place, with the cells that its owner has used.
  */
 async function requireSameContent(
-  { db, town }: { db: Db | Trx; town: Town },
+  { db, town }: TownDb,
   stored: ItemRow,
   { weight, ...values }: ItemValues & PlaceValues,
   owner: Caller,

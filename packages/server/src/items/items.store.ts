@@ -3,12 +3,12 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
 import type { Weight } from '@barattolo/domain/items/weight'
-import type { Town } from '@barattolo/domain/town'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Audience } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { type Params, preparedQuery, query } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { CARD_TEXT, type CardRow, columnsOfCards } from './item-card.ts'
 import { asExpression, asSubquery, cellsOf, chordOf, conditionsOf, IS_LISTED } from './item-conditions.ts'
 import { orderOf, type Position, type SortOrder, sortOf } from './item-order.ts'
@@ -98,11 +98,7 @@ export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
 }
 
 /** The public form of these items, unordered; deleted ones are missing. */
-export async function findItemsById(
-  { db, town }: { db: Db | Trx; town: Town },
-  ids: readonly ItemId[],
-  audience: Audience,
-): Promise<Item[]> {
+export async function findItemsById({ db, town }: TownDb, ids: readonly ItemId[], audience: Audience): Promise<Item[]> {
   return (await findItemRows(db, ids)).map((row) => asItem(row, audience, town))
 }
 

@@ -4,6 +4,7 @@ import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findItem } from '../items/items.store.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { findRequest } from '../requests/requests.store.ts'
 import { findMatchingSearches } from '../searches/searches.store.ts'
@@ -90,7 +91,7 @@ async function noticesOfItem(trx: Trx, id: ItemId, requests: readonly ScoredMatc
 }
 
 async function noticesOfRequest(
-  { db: trx, town }: { db: Trx; town: Town },
+  { db: trx, town }: TownDb<Trx>,
   id: RequestId,
   items: readonly ScoredMatch<ItemId>[],
   now: Date,

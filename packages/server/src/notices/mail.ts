@@ -1,5 +1,6 @@
 import type { Operator } from '@barattolo/domain/client-config'
 import { it } from '@barattolo/domain/texts/it'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import { type MailOutcome, type SmtpOptions, sendMail } from '../platform/mail.ts'
 
 export interface Digest {
@@ -55,8 +56,3 @@ export function composeDigest(
 
 const renderPage = (parts: readonly string[]) => `<!doctype html><html lang="it"><body>${parts.join('')}</body></html>`
 const renderLink = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
-
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? '')
-}

@@ -10,6 +10,7 @@ import { publishEvents } from '../events/pending-events.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import type { ReadBroadly } from '../platform/http/broad-reads.ts'
 import { idempotentId } from '../platform/http/idempotent-id.ts'
@@ -37,7 +38,7 @@ export interface RequestsDeps {
   /** Notifies the owners of items that match a new ad, after the commit. */
   notifyMatchesOfRequest: (owner: Uid, id: RequestId) => Promise<void>
   /** The requests that match an item's title, best match first. */
-  findRequestsByTitle: (deps: { db: Db; town: Town }, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
+  findRequestsByTitle: (deps: TownDb, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
   now: () => Date
 }
 
@@ -67,7 +68,7 @@ export async function listRequests(
 /** One person's requests are few, and the index of open requests has the order of the list. */
 const isBroad = ({ q, state, ownerUid }: RequestSearch) => ownerUid === undefined && (Boolean(q) || state !== 'open')
 
-async function findMatches({ db, town }: { db: Db; town: Town }, search: RequestSearch, viewer: Caller | null) {
+async function findMatches({ db, town }: TownDb, search: RequestSearch, viewer: Caller | null) {
   const text = await seekText(db, search, viewer)
   const page = await findRequests({ db, town }, search, viewer, text)
   if (search.cursor !== undefined) return { ...page, total: null }

@@ -13,6 +13,7 @@ import type { Db, Trx } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { scoreOf, tsqueryOfAll, tsqueryOfAny } from '../platform/database/text-search.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {
@@ -89,7 +90,7 @@ export async function seekText(db: Db, search: RequestSearch, viewer: Viewer): P
 
 /** A page of the requests that match the search and are visible to the viewer: newest first, or the best answers to its words first. */
 export async function findRequests(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   search: RequestSearch,
   viewer: Viewer,
   text?: SoughtText,
@@ -151,11 +152,7 @@ function conditionsOf({ state, ownerUid }: RequestSearch, viewer: Viewer, text?:
 }
 
 /** A request with its owner, open or closed; undefined if its owner is disabled or it is hidden from the viewer. */
-export async function findRequest(
-  { db, town }: { db: Db; town: Town },
-  id: RequestId,
-  viewer: Viewer,
-): Promise<Request | undefined> {
+export async function findRequest({ db, town }: TownDb, id: RequestId, viewer: Viewer): Promise<Request | undefined> {
   const rows = await query(
     db,
     'findRequest',
@@ -167,11 +164,7 @@ export async function findRequest(
 }
 
 /** The requests with these ids, open or closed, in no particular order. Deleted requests are missing. */
-export async function findRequestsById(
-  { db, town }: { db: Db; town: Town },
-  ids: readonly RequestId[],
-  audience: Audience,
-): Promise<Request[]> {
+export async function findRequestsById({ db, town }: TownDb, ids: readonly RequestId[], audience: Audience): Promise<Request[]> {
   if (ids.length === 0) return []
   const rows = await query(
     db,

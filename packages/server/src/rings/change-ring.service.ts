@@ -18,6 +18,7 @@ import { lockItems } from '../items/item-locks.store.ts'
 import { lockPeopleTogether } from '../people/lock-people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { lockIfNeeded } from '../platform/database/retry-on-conflict.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { findFacts, type LiveFacts } from './negotiation-facts.store.ts'
 import { findPeopleFor } from './repair-candidates.service.ts'
@@ -141,7 +142,7 @@ export function findRingFacts(db: Db | Trx, rings: readonly RingRecord[]): Promi
 const itemsIn = ({ legs }: RingNegotiation): ItemId[] => legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
 
 /** The people who remain after one of them has called the exchange off get one new ring, if another person can take the place. */
-async function openNextRing({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
+async function openNextRing({ db: trx, town }: TownDb<Trx>, ring: RingRecord, now: Date): Promise<PendingEvent[]> {
   const exchange = ring.exchangeId && (await findExchange(trx, ring.exchangeId))
   const leaver = exchange ? exchange.calledOffBy : null
   if (!leaver) return []

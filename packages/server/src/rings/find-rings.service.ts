@@ -6,8 +6,8 @@ import { peopleOf, type Ring, type RingPerson, type RingSize, type RingWish } fr
 import { RING_REACH_KM, type RingRules, ringSignature } from '@barattolo/domain/rings/ring-rules'
 import { SUGGESTIONS_MAX, suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
 import { WISH_STRENGTHS, type Wish } from '@barattolo/domain/rings/wish'
-import type { Town } from '@barattolo/domain/town'
 import type { Db, Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { findRefusalsSince } from './refusals.store.ts'
 import { countProvenPeople, findBlocksAmong, findRingItems, findRingPeople } from './ring-facts.store.ts'
 import { findKnownSignatures, findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX } from './rings.store.ts'
@@ -20,11 +20,6 @@ const CLOSERS_MAX = 30
 /** The most people on each side, and wishes of each person and source, in a search for rings of four. */
 const SIDE_MAX = 50
 const SIDE_WISHES_MAX = 50
-
-export interface TownDb {
-  db: Db | Trx
-  town: Town
-}
 
 interface SearchResult {
   /** At most `SUGGESTIONS_MAX`, the best first. */

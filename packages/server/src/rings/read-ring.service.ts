@@ -20,10 +20,10 @@ import {
   isPresent,
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
-import type { Town } from '@barattolo/domain/town'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { type Came, findCame } from './came-to-meetings.ts'
 import type { RingDeps } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
@@ -59,7 +59,7 @@ function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolea
 }
 
 async function describeRing(
-  { db, town }: { db: Db; town: Town },
+  { db, town }: TownDb,
   me: Uid,
   ring: RingRecord,
   facts: LiveFacts,
@@ -108,7 +108,7 @@ async function describeRing(
   }
 }
 
-async function countUnreadIn(deps: { db: Db; town: Town }, me: Uid, id: RingId): Promise<number> {
+async function countUnreadIn(deps: TownDb, me: Uid, id: RingId): Promise<number> {
   const [summary] = await readRingChatSummaries(deps, me, [id])
   return summary?.unread ?? 0
 }
@@ -193,7 +193,7 @@ async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<Rea
   return new Map(replaced.map(({ newcomer, left }) => [newcomer, people.get(left)?.name ?? '']))
 }
 
-async function findPlace({ db, town }: { db: Db; town: Town }, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {
+async function findPlace({ db, town }: TownDb, ids: readonly ItemId[]): Promise<RingNegotiationAnswer['place']> {
   const best = fairestPlace(
     (await findRingItems(db, ids)).map(({ point }) => point),
     publicPlacesOf(town),

@@ -6,9 +6,9 @@ import { planRepairs } from '@barattolo/domain/rings/ring-repair'
 import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
 import { showUpRate, YES_RATES } from '@barattolo/domain/rings/suggestion-order'
 import type { Wish } from '@barattolo/domain/rings/wish'
-import type { Town } from '@barattolo/domain/town'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
 import { countOpenRings, countOpenRingsOf, findCalledOffBy, findOpenSignatures } from './open-rings.store.ts'
 import { findRingItems, findRingPeople } from './ring-facts.store.ts'
@@ -20,13 +20,12 @@ const OWNERS_MAX = 200
 /** The rules compare at most this many of these people, who all wish something of the person before. */
 const NEWCOMERS_COMPARED_MAX = 30
 
-interface TownTrx {
-  db: Trx
-  town: Town
-}
-
 /** What could repair a ring: other objects, other people, and pairs of those who remain. Reads are bounded as in a search. */
-export async function findRepairCandidates({ db: trx, town }: TownTrx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
+export async function findRepairCandidates(
+  { db: trx, town }: TownDb<Trx>,
+  ring: RingRecord,
+  now: Date,
+): Promise<RepairCandidates> {
   const items: ItemCandidate[] = []
   const people: PersonCandidate[] = []
   for (const need of planRepairs(ring, now) ?? [])
@@ -66,7 +65,7 @@ async function readItems(trx: Trx, ring: RingRecord, ids: readonly ItemId[]) {
 
 /** People who own something that the next person wishes, and wish something of the person before. */
 export async function findPeopleFor(
-  { db: trx, town }: TownTrx,
+  { db: trx, town }: TownDb<Trx>,
   ring: RingRecord,
   inPlaceOf: Uid,
   now: Date,
@@ -122,7 +121,7 @@ function asCandidate(
 
 /** The candidates with whom the ring could be suggested. The weights of what the others have agreed on are not compared again. */
 async function findPossible(
-  { db: trx, town }: TownTrx,
+  { db: trx, town }: TownDb<Trx>,
   ring: RingNegotiation,
   { inPlaceOf, candidates }: { inPlaceOf: Uid; candidates: readonly Candidate[] },
   now: Date,

@@ -1,11 +1,11 @@
 import type { RingId } from '@barattolo/domain/ids'
 import { applyRingTime } from '@barattolo/domain/rings/apply-ring-time'
 import { applyRepair } from '@barattolo/domain/rings/ring-repair'
-import type { Town } from '@barattolo/domain/town'
 import type { TownMoment } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import { closeChat } from '../conversations/chats.store.ts'
 import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { JobLimit, JobLimits } from '../platform/jobs/job-limits.ts'
 import { type DeletionDeps, deleteDueRows, processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { changeRing, type Decision, type RingDeps } from './change-ring.service.ts'
@@ -68,7 +68,7 @@ async function checkRing(deps: RingCheckDeps, id: RingId): Promise<boolean> {
   return checks.length > 0 || before?.nextDueAt?.getTime() !== after?.nextDueAt?.getTime()
 }
 
-async function passTime({ db: trx, town }: { db: Trx; town: Town }, ring: RingRecord, moment: TownMoment): Promise<Decision> {
+async function passTime({ db: trx, town }: TownDb<Trx>, ring: RingRecord, moment: TownMoment): Promise<Decision> {
   if (ring.state !== 'repairing') return { refusal: null, ...applyRingTime(ring, moment) }
   const candidates = await findRepairCandidates({ db: trx, town }, ring, moment.now)
   const uids = [...ring.people.map(({ uid }) => uid), ...candidates.people.map(({ uid }) => uid)]

@@ -3,9 +3,8 @@ import { Problem } from '@barattolo/domain/problem'
 import { OPEN_RINGS_MAX } from '@barattolo/domain/rings/ring-caps'
 import { legFrom, legTo } from '@barattolo/domain/rings/ring-moves'
 import { isPresent, participantOf } from '@barattolo/domain/rings/ring-negotiation'
-import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { countOpenRings } from './open-rings.store.ts'
 import { findItemsToGive } from './ring-facts.store.ts'
 import { findRing } from './ring-negotiation.store.ts'
@@ -15,7 +14,7 @@ import { findWishes } from './wishes.store.ts'
 const OPTIONS_MAX = 100
 
 /** What this person may bring into an open ring: objects of their giver, and own objects that their receiver wishes. */
-export async function readRingOptions({ db, town }: { db: Db; town: Town }, me: Uid, id: RingId) {
+export async function readRingOptions({ db, town }: TownDb, me: Uid, id: RingId) {
   const ring = await findRing(db, id)
   const person = ring && participantOf(ring, me)
   if (!ring || !person) throw new Problem('ringNotFound')
@@ -31,7 +30,7 @@ export async function readRingOptions({ db, town }: { db: Db; town: Town }, me: 
   }
 }
 
-async function describeFree({ db, town }: { db: Db; town: Town }, id: RingId, itemIds: readonly ItemId[]) {
+async function describeFree({ db, town }: TownDb, id: RingId, itemIds: readonly ItemId[]) {
   const counts = await countOpenRings(db, itemIds, id)
   const free = itemIds.filter((itemId) => (counts.get(itemId) ?? 0) < OPEN_RINGS_MAX).slice(0, OPTIONS_MAX)
   return (await findItemsById({ db, town }, free, 'signedIn')).map(asSuggestedItem)

@@ -2,6 +2,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Town } from '@barattolo/domain/town'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { DatabaseUnavailable, SlowStatement } from '../platform/database/database-unavailable.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { processDueRows } from '../platform/jobs/process-due-rows.ts'
 import { chooseNewRings, findRingsOfWish } from './find-rings.service.ts'
@@ -75,11 +76,7 @@ async function runRingSearch({ db, town, now, publish }: RingSearchDeps, key: st
   return people !== null
 }
 
-async function searchRings(
-  { db: trx, town }: { db: Trx; town: Town },
-  { itemId, wisher }: RingSearch,
-  now: Date,
-): Promise<NewRing[]> {
+async function searchRings({ db: trx, town }: TownDb<Trx>, { itemId, wisher }: RingSearch, now: Date): Promise<NewRing[]> {
   const item = await trx.selectFrom('items').select('ownerUid').where('id', '=', itemId).executeTakeFirst()
   if (!item) return []
   const { ownerUid } = item

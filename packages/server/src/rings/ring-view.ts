@@ -3,8 +3,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
 import type { RingViewState } from '@barattolo/domain/rings/negotiation-contract'
 import { isPresent, type NegotiatedLeg, type RingParticipant } from '@barattolo/domain/rings/ring-negotiation'
-import type { Town } from '@barattolo/domain/town'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { catchUp, findExchangesOf, findRingFacts } from './change-ring.service.ts'
 import type { LiveFacts } from './negotiation-facts.store.ts'
 import type { RingRecord } from './ring-negotiation.store.ts'
@@ -13,7 +12,7 @@ import type { RingRecord } from './ring-negotiation.store.ts'
 export const AFTER_END_MS = 14 * DAY_MS
 
 /** The rings as they are now: what has happened outside of them is shown at once, and stored by the job soon. */
-export async function findPresentRings({ db, town }: { db: Db; town: Town }, stored: readonly RingRecord[], now: Date) {
+export async function findPresentRings({ db, town }: TownDb, stored: readonly RingRecord[], now: Date) {
   const facts = await findRingFacts(db, stored)
   const exchanges = await findExchangesOf(db, stored)
   const moment = { now, timeZone: town.timeZone }

@@ -14,6 +14,7 @@ import type { Town } from '@barattolo/domain/town'
 import { findItemsById } from '../items/items.store.ts'
 import { findRingsOfFour, saveRingsOfFour } from '../people/ring-settings.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { type Came, findCame } from './came-to-meetings.ts'
 import { asRingWish, readRules } from './find-rings.service.ts'
@@ -31,8 +32,6 @@ export interface SuggestionDeps {
   now: () => Date
   publish: EventPublisher
 }
-
-type TownDb = Pick<SuggestionDeps, 'db' | 'town'>
 
 /** A stored ring that is possible now. */
 interface LiveRing {

@@ -1,4 +1,5 @@
 import { it } from '@barattolo/domain/texts/it'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import { type PageMetadata, truncateToLine } from './page-metadata.ts'
 
 /** The part of the built page that is replaced for each address. */
@@ -46,10 +47,3 @@ export function renderHead({ title, description, path, isIndexed, picture }: Pag
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`
 const metaProperty = (name: string, content: string | number) =>
   `<meta property="${name}" content="${escapeHtml(String(content))}" />`
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes for HTML text and for attributes with either kind of quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}

@@ -1,6 +1,6 @@
 import { DYNAMIC_PAGES, prerenderedPages } from '@barattolo/domain/texts/public-pages'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
-import { escapeHtml } from './head.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 
 export interface SitemapEntry {
   path: string
