@@ -1,5 +1,5 @@
 import { roundTo } from '@barattolo/domain/geo/cell'
-import { distanceKm, isWithin, KM_PER_DEGREE } from '@barattolo/domain/geo/distance'
+import { distanceKm, isWithin, KM_PER_DEGREE, shortWay } from '@barattolo/domain/geo/distance'
 import { readTownFiles } from '@barattolo/domain/geo/read-town-files'
 import { settlementRadiusKm } from '@barattolo/domain/geo/settlements'
 import type { Town, TownFile, TownWords } from '@barattolo/domain/town'
@@ -142,17 +142,14 @@ function describeTown(main: NamedSeat, seats: readonly NamedSeat[], radiusKm: nu
 function boundsOf(main: Seat, seats: readonly Seat[]) {
   const up = BOUNDS_MARGIN_KM / KM_PER_DEGREE
   const across = up / Math.cos((main.lat * Math.PI) / 180)
-  const [lats, fromMain] = [seats.map(({ lat }) => lat), seats.map(({ lng }) => turned(lng - main.lng))]
+  const [lats, fromMain] = [seats.map(({ lat }) => lat), seats.map(({ lng }) => shortWay(lng - main.lng, 360))]
   return {
-    west: roundTo(turned(main.lng + Math.min(...fromMain) - across), 2),
+    west: roundTo(shortWay(main.lng + Math.min(...fromMain) - across, 360), 2),
     south: roundTo(Math.min(...lats) - up, 2),
-    east: roundTo(turned(main.lng + Math.max(...fromMain) + across), 2),
+    east: roundTo(shortWay(main.lng + Math.max(...fromMain) + across, 360), 2),
     north: roundTo(Math.max(...lats) + up, 2),
   }
 }
-
-/** Degrees of longitude from -180 to 180. */
-const turned = (degrees: number) => degrees - 360 * Math.round(degrees / 360)
 
 /** Words that are right for any place, to be replaced by better ones. */
 function wordsOf({ uniqueName }: NamedSeat, seats: readonly NamedSeat[]): TownWords {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 
-/**
- * What a town is (`towns/`): data that is passed to the functions that need a part of it, never read as a constant. Points are WGS84 degrees,
- * distances kilometres.
- */
+// Points are WGS84 degrees, distances kilometres.
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
 const point = { lat: latitude, lng: longitude }
-const view = z.object({ ...point, zoom: z.number().check(z.gte(0), z.lte(20)) })
+const zoom = z.number().check(z.gte(0), z.lte(20))
+const view = z.object({ ...point, zoom })
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** A municipality with its seat. */
@@ -66,11 +64,11 @@ export const townFiles = {
       /** In which its focus stays, in degrees; `west` is greater than `east` across the date line. */
       bounds: z.object({ west: longitude, south: latitude, east: longitude, north: latitude }),
       /** The zoom after a municipality is selected. */
-      municipalityZoom: z.number(),
+      municipalityZoom: zoom,
       /** The initial position of a new object. */
       newItem: view,
       /** The initial zoom of the search screen's map. */
-      searchZoom: z.number(),
+      searchZoom: zoom,
       /** The view to which the button of the search screen's map moves it. */
       searchCentre: view,
     }),
@@ -85,4 +83,5 @@ export const townFiles = {
 }
 export type TownFile = keyof typeof townFiles
 type Contents = { readonly [F in TownFile]: Readonly<z.infer<(typeof townFiles)[F]>> }
+/** A town (`towns/`): data that is passed to the functions that need a part of it, never read as a constant. */
 export type Town = Contents['town'] & Contents['municipalities'] & Contents['settlements'] & Contents['meeting-places']

@@ -19,6 +19,11 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** A length or angle on a circle, from minus half of the circle to half of it: two points beside the date line are near. */
+export function shortWay(value: number, circle: number): number {
+  return Math.abs(value) <= circle / 2 ? value : value - circle * Math.round(value / circle)
+}
+
 /** Whether a point is in the circle, including its edge. */
 export function isWithin(centre: Point, radiusKm: number, point: Point): boolean {
   // The difference of the latitudes is a lower limit of the distance, and excludes most of a country's circles at once.

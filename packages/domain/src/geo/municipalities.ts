@@ -36,6 +36,13 @@ export function municipalityBySlug(slug: string, { municipalities }: Municipalit
   return municipalities.find((municipality) => municipality.slug === slug) ?? null
 }
 
+/** The municipality that is selected at first. Throws a RangeError for a town that lacks it, which no folder can describe. */
+export function mainMunicipalityOf(town: Municipalities & Pick<Town, 'mainMunicipality'>): Municipality {
+  const main = municipalityBySlug(town.mainMunicipality, town)
+  if (!main) throw new RangeError('a town without its main municipality')
+  return main
+}
+
 /** The municipality with this name; null for another text, which imported objects may have. */
 export function municipalityNamed(name: string | null | undefined, { municipalities }: Municipalities): Municipality | null {
   return municipalities.find((municipality) => municipality.name === name) ?? null

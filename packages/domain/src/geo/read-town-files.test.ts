@@ -36,7 +36,7 @@ describe('A folder is refused with a sentence for each fault', () => {
     ],
     ['no municipality', withMunicipalities(), ['municipalities.json: il valore di municipalities manca o non va bene.']],
     [
-      'a slug with a capital letter',
+      'a slug in upper case',
       withMunicipalities(port, { ...anse, slug: 'L-Anse' }, island),
       ['municipalities.json: il valore di municipalities.1.slug manca o non va bene.'],
     ],
@@ -77,7 +77,26 @@ describe('A folder is refused with a sentence for each fault', () => {
     [
       'a map that begins elsewhere',
       withTown({ views: { ...town.views, map: { lat: 45.7, lng: 7.3, zoom: 12 } } }),
-      ['town.json: il centro di views.map è lontano da ogni comune.'],
+      [
+        'town.json: il centro di views.map è lontano da ogni comune.',
+        'town.json: il centro di views.map è fuori da views.bounds.',
+      ],
+    ],
+    [
+      'bounds that leave out the search',
+      withTown({
+        views: {
+          ...town.views,
+          bounds: { west: 147.31, south: -43.3, east: 147.7, north: -42.6 },
+          searchCentre: { lat: -42.9, lng: 147.3, zoom: 11 },
+        },
+      }),
+      ['town.json: il centro di views.searchCentre è fuori da views.bounds.'],
+    ],
+    [
+      'a radius that no circle may have',
+      withTown({ radii: { options: [3, 60], initial: 3 } }),
+      ['town.json: un raggio può arrivare a 50 km.'],
     ],
     ['an area of half a country', withTown({ areaKm: 500 }), ['town.json: il valore di areaKm è troppo grande.']],
     [
@@ -98,4 +117,21 @@ describe('A folder is refused with a sentence for each fault', () => {
     ])
     expect(faultsOf(withTown({ timeZone: 'Mars/Base', mainMunicipality: 'aosta' }))).toHaveLength(2)
   })
+})
+
+test('[TOWN-08] A town across the date line is in bounds whose west is greater than their east', () => {
+  const east = { ...port, lat: -16.8, lng: 179.95 }
+  const views = Object.fromEntries(
+    Object.entries(town.views).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : { lat: -16.8, lng: 179.95, zoom: 11 },
+    ]),
+  )
+  const across = (bounds: object) =>
+    faultsOf({
+      ...withMunicipalities(east, { ...anse, lat: -16.8, lng: -179.95 }),
+      town: { ...town, views: { ...views, bounds } },
+    })
+  expect(across({ west: 179, south: -17.5, east: -179, north: -16 })).toEqual([])
+  expect(across({ west: -179, south: -17.5, east: 179, north: -16 })).toHaveLength(3)
 })

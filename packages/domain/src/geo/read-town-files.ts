@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Town, type TownFile, townFiles } from '../town.ts'
-import { distanceKm } from './distance.ts'
+import { CIRCLE_RADIUS_MAX } from './circle-radii.ts'
+import { distanceKm, type Point } from './distance.ts'
 import { isInTown } from './town-area.ts'
 import { WHOLE_TOWN } from './viewpoint.ts'
 
@@ -42,6 +43,7 @@ function contradictionsOf({ municipalities, mainMunicipality, meetingPlaces, rad
     ...(radii.options.includes(radii.initial)
       ? []
       : [`town.json: il raggio iniziale ${radii.initial} non è tra quelli proposti.`]),
+    ...(Math.max(...radii.options) <= CIRCLE_RADIUS_MAX ? [] : [`town.json: un raggio può arrivare a ${CIRCLE_RADIUS_MAX} km.`]),
     ...(isTimeZone(timeZone) ? [] : [`town.json: il fuso orario ${timeZone} non esiste.`]),
   ]
 }
@@ -51,15 +53,22 @@ function misplacedIn(town: Town): string[] {
   const { municipalities, mainMunicipality, views } = town
   const main = municipalities.find(({ slug }) => slug === mainMunicipality)
   const far = municipalities.filter((seat) => main && distanceKm(main, seat) > EXTENT_KM)
-  const { map, newItem, searchCentre } = views
-  const empty = Object.entries({ map, newItem, searchCentre }).filter(([, view]) => !isInTown(view, town))
+  const { map, newItem, searchCentre, bounds } = views
+  const centres = Object.entries({ map, newItem, searchCentre })
   return [
     ...far.map(
       ({ name }) => `municipalities.json: ${name} è a più di ${EXTENT_KM} km da ${main?.name}: controlla le coordinate.`,
     ),
-    ...empty.map(([name]) => `town.json: il centro di views.${name} è lontano da ogni comune.`),
+    ...centres.flatMap(([name, view]) => [
+      ...(isInTown(view, town) ? [] : [`town.json: il centro di views.${name} è lontano da ogni comune.`]),
+      ...(isInBounds(view, bounds) ? [] : [`town.json: il centro di views.${name} è fuori da views.bounds.`]),
+    ]),
   ]
 }
+
+/** `west` is greater than `east` across the date line. */
+const isInBounds = ({ lat, lng }: Point, { west, south, east, north }: Town['views']['bounds']) =>
+  lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
 
 const repeatedIn = (values: readonly string[]) => [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
 

@@ -1,4 +1,5 @@
 import { distanceKm, type Point } from '@barattolo/domain/geo/distance'
+import { mainMunicipalityOf } from '@barattolo/domain/geo/municipalities'
 import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { SettingsError } from '../platform/config/start-error.ts'
@@ -14,7 +15,8 @@ const MARGIN_KM = 20
  * Throws a SettingsError if the database has objects and the newest of them are all far from this town: it belongs to another one. Called
  * before the migrations, so with tables of an earlier version or none.
  */
-export async function requireDataOfTown(db: Db, { municipalities, mainMunicipality, areaKm }: Town): Promise<void> {
+export async function requireDataOfTown(db: Db, town: Town): Promise<void> {
+  const { municipalities, areaKm } = town
   const [found] = await query(db, 'hasItems', sql<{ exists: boolean }>`select to_regclass('items') is not null as exists`)
   if (!found?.exists) return
   const points = await query(
@@ -24,8 +26,7 @@ export async function requireDataOfTown(db: Db, { municipalities, mainMunicipali
   )
   const isNear = (point: Point) => municipalities.some((seat) => distanceKm(seat, point) <= areaKm + MARGIN_KM)
   if (points.length === 0 || points.some(isNear)) return
-  const main = municipalities.find(({ slug }) => slug === mainMunicipality)?.name
   throw new SettingsError(
-    `I dati sono di un’altra città: gli oggetti sono lontani da ${main}. Controlla TOWN, TOWN_DIR e la cartella o il database. Non ho cambiato niente.`,
+    `I dati sono di un’altra città: gli oggetti sono lontani da ${mainMunicipalityOf(town).name}. Controlla TOWN, TOWN_DIR e la cartella o il database. Non ho cambiato niente.`,
   )
 }

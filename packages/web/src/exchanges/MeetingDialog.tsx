@@ -43,6 +43,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
 
 function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
   const { timeZone } = useTown()
+  const { meetingExample } = useWords()
   const labels = texts.exchanges
   const initial = meeting ? toTownTime(new Date(meeting.at), timeZone) : { day: '', time: '' }
   const [place, setPlace, clearPlace] = useUnsentText(`incontro:${id}:dove`, meeting?.place)
@@ -81,7 +82,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         error={errorOf('place')}
         value={place}
         onChange={(event) => setPlace(event.target.value)}
-        placeholder={useWords().meetingExample}
+        placeholder={meetingExample}
         limit={MEETING_PLACE_MAX}
       />
       <SuggestedPlaces points={points} onChoose={setPlace} />

@@ -1,4 +1,4 @@
-import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
+import { mainMunicipalityOf } from '@barattolo/domain/geo/municipalities'
 import type { ItemCard } from '@barattolo/domain/items/contract'
 import type { Town } from '@barattolo/domain/town'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
         className={searchStyles.dialogCentre}
         onClick={() => camera.animateTo(views.searchCentre)}
       >
-        {texts.search.centre(municipalityBySlug(town.mainMunicipality, town)?.name ?? '')}
+        {texts.search.centre(mainMunicipalityOf(town).name)}
       </Button>
     </>
   )

@@ -134,6 +134,7 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
   const shared = texts.exchanges
   const now = new Date()
   const { timeZone } = useTown()
+  const { meetingExample } = useWords()
   const fieldProps = (field: DraftField) => ({
     name: `${field}${number}`,
     value: draft[field],
@@ -146,12 +147,7 @@ function OptionFields({ number, draft, showsMissing, suggestedPlace, onChange, o
         <b>{labels.option(number)}</b>
         {onRemove ? <IconButton icon="trash" label={labels.remove(number)} onClick={onRemove} /> : null}
       </legend>
-      <TextField
-        {...fieldProps('place')}
-        label={shared.where}
-        placeholder={useWords().meetingExample}
-        limit={MEETING_PLACE_MAX}
-      />
+      <TextField {...fieldProps('place')} label={shared.where} placeholder={meetingExample} limit={MEETING_PLACE_MAX} />
       {suggestedPlace && draft.place !== suggestedPlace ? (
         <Button look="line" small icon="mapPin" onClick={() => onChange({ place: suggestedPlace })}>
           {labels.use(suggestedPlace)}

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/geo/distance'
+import { EARTH_RADIUS_KM, type Point, shortWay } from '@barattolo/domain/geo/distance'
 import type { Town } from '@barattolo/domain/town'
 
 /** Pixels from the north-west corner of the world at a zoom, or of the map on screen. */
@@ -34,17 +34,15 @@ export function worldXy({ lat, lng }: Point, zoom: number): Xy {
 
 export function pointFromWorld({ x, y }: Xy, zoom: number): Point {
   const size = TILE * 2 ** zoom
-  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: turned((x / size) * 360 - 180, 360) }
-}
-
-/** A length or angle on a circle, between minus half of the circle and half of it: two points beside the date line are near. */
-function turned(value: number, circle: number): number {
-  return Math.abs(value) <= circle / 2 ? value : value - circle * Math.round(value / circle)
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
+    lng: shortWay((x / size) * 360 - 180, 360),
+  }
 }
 
 /** From one point of the world to another, the short way round. */
 function offsetOf(from: Xy, to: Xy, zoom: number): Xy {
-  return { x: turned(to.x - from.x, TILE * 2 ** zoom), y: to.y - from.y }
+  return { x: shortWay(to.x - from.x, TILE * 2 ** zoom), y: to.y - from.y }
 }
 
 export function focusOf({ width, height, top, bottom }: Frame): Xy {
@@ -121,7 +119,7 @@ export function interpolateViews(from: View, to: View, progress: number): View {
 /** The view with its focus within bounds, of which `west` is greater than `east` across the date line; the same object if it is there. */
 export function limitView(view: View, { west, south, east, north }: Town['views']['bounds']): View {
   const width = (east - west + 360) % 360
-  const fromCentre = turned(view.lng - west - width / 2, 360)
+  const fromCentre = shortWay(view.lng - west - width / 2, 360)
   const lng = Math.abs(fromCentre) <= width / 2 ? view.lng : fromCentre < 0 ? west : east
   const lat = clamp(view.lat, south, north)
   return lat === view.lat && lng === view.lng ? view : { lat, lng, zoom: view.zoom }

@@ -29,8 +29,8 @@ export interface Camera {
 }
 
 /**
- * The camera of a map, which stays within the bounds of the town. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
- * the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
+ * The camera of a map, which stays within the bounds of the town. A gesture stops the running animation. Movements do not rerender the
+ * component that calls this hook, only the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
  */
 export function useCamera(initial: View | (() => View)): Camera {
   const { bounds } = useTown().views

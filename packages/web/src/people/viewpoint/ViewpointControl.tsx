@@ -105,6 +105,7 @@ interface ViewpointSelectProps {
 function ViewpointSelect({ viewpoint, onChosen, onEscape }: ViewpointSelectProps) {
   const me = useSignedInUid()
   const town = useTown()
+  const words = useWords()
   const { mutate: saveInAccount } = useMutation(saveInAccountMutation(me))
   const isByKeyboard = useRef(false)
   function choose(choice: string) {
@@ -128,7 +129,7 @@ function ViewpointSelect({ viewpoint, onChosen, onEscape }: ViewpointSelectProps
       onChange={(event) => choose(event.target.value)}
     >
       {viewpoint ? null : <option value="">{text.choose}</option>}
-      <option value={WHOLE_TOWN}>{useWords().whole}</option>
+      <option value={WHOLE_TOWN}>{words.whole}</option>
       <MunicipalityOptions />
     </Select>
   )
