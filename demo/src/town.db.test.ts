@@ -109,7 +109,9 @@ describe('demo town', () => {
 
   test('Some people of the demo town show figures of exchanges, feedback and answers, and others too few', async () => {
     const people = await town.db.selectFrom('people').select(['uid', 'name']).orderBy('name').execute()
-    const profiles = await Promise.all(people.map(({ uid }) => findFullProfile(town.db, uid, null, { now: NOW })))
+    const profiles = await Promise.all(
+      people.map(({ uid }) => findFullProfile({ db: town.db, town: AOSTA }, uid, null, { now: NOW })),
+    )
     const shown = profiles.filter((profile) => profile !== undefined)
     expect(shown.filter(({ partners }) => partners !== null).map(({ name, partners }) => [name, partners])).toEqual([
       ['Chiara L.', 3],

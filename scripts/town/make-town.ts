@@ -3,6 +3,7 @@ import { distanceKm, isWithin, KM_PER_DEGREE, shortWay } from '@barattolo/domain
 import { readTownFiles } from '@barattolo/domain/geo/read-town-files'
 import { settlementRadiusKm } from '@barattolo/domain/geo/settlements'
 import type { Town, TownFile, TownWords } from '@barattolo/domain/town'
+import { authorityNamesOf, type LawWords, lawWordsOf } from './authorities.ts'
 import { byPopulation, type FoundPlace, findPlace, nameKey } from './find-place.ts'
 import { type NamedSeat, nameSeats } from './name-seats.ts'
 import type { Place } from './places.ts'
@@ -47,7 +48,12 @@ export function makeTown(places: readonly Place[], request: TownRequest): MadeTo
   const files = filesOf(named, seats, settlements.sort(byPopulation), request)
   const result = readTownFiles(files)
   if ('faults' in result) return { refusal: `La città così non va bene:\n${result.faults.join('\n')}` }
-  return { files, town: result.town, mainName: named.uniqueName, remarks: remarksOn(centre, named, seats, found) }
+  return {
+    files,
+    town: result.town,
+    mainName: named.uniqueName,
+    remarks: remarksOn(centre, named, seats, found, request.country),
+  }
 }
 
 /** The seat of the municipality in which the place is; under the name that was asked for if it is the place itself. */
@@ -79,7 +85,7 @@ function filesOf(main: NamedSeat, seats: readonly NamedSeat[], settlements: read
       about: `A first description of the town (${title}): area, radii and zooms follow from how far apart the seats are.`,
       source: SOURCE,
       ...describeTown(main, seats, request.radiusKm),
-      words: { it: wordsOf(main, seats) },
+      words: { it: { ...wordsOf(main, seats), ...lawWordsOf(request.country) } },
     },
     municipalities: {
       about: `The municipalities of the town (${title}) with their seats (WGS84 degrees). The first of two with the same distance counts as the nearer.`,
@@ -94,6 +100,12 @@ function filesOf(main: NamedSeat, seats: readonly NamedSeat[], settlements: read
       about: `The settlements of at least 1,000 people in the town (${title}) and up to 20 km around it: centre (WGS84) and population.`,
       source: SOURCE,
       settlements: settlements.map(({ name, country, population, lat, lng }) => ({ name, country, population, lat, lng })),
+    },
+    'authority-names': {
+      about:
+        'Names that people may not choose, because they speak for an authority or a role, in Italian and French. Compared word by word without regard to case, accents and letters that look alike.',
+      source: 'The list of Aosta, without its places',
+      authorityNames: authorityNamesOf(main),
     },
     'meeting-places': {
       about:
@@ -152,11 +164,12 @@ function boundsOf(main: Seat, seats: readonly Seat[]) {
 }
 
 /** Words that are right for any place, to be replaced by better ones. */
-function wordsOf({ uniqueName }: NamedSeat, seats: readonly NamedSeat[]): TownWords {
+function wordsOf({ uniqueName }: NamedSeat, seats: readonly NamedSeat[]): Omit<TownWords, keyof LawWords> {
   const [first = uniqueName, second = uniqueName, third = uniqueName] = [...seats]
     .sort(byPopulation)
     .map((seat) => seat.uniqueName)
   return {
+    name: uniqueName,
     of: `di ${uniqueName}`,
     sign: uniqueName,
     whole: 'Tutti i comuni',

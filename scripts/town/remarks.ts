@@ -12,6 +12,7 @@ export function remarksOn(
   main: NamedSeat,
   seats: readonly NamedSeat[],
   { level, areMarked }: Seats,
+  country: string,
 ): string[] {
   return [
     ...(main.id === centre.id ? [] : [`${centre.askedName} fa parte di ${main.uniqueName}, che è il comune principale.`]),
@@ -23,12 +24,15 @@ export function remarksOn(
     'Altri nomi dei comuni (aliases): i dati non ne dicono la lingua, e sono da aggiungere.',
     'Luoghi d’incontro (meeting-places.json): ci sono solo i municipi.',
     'Parole del luogo (words in town.json): sono generiche, da sostituire con quelle che si usano.',
-    'Nomi di autorità: per ora sono quelli di Aosta.',
+    'Nomi di autorità (authority-names.json): sono parole italiane e francesi, a cui aggiungere quelle del posto.',
+    ...(country === 'IT' ? [] : [FOREIGN_LAW]),
   ]
 }
 
 const NO_MUNICIPALITIES =
   'GeoNames non dice quali luoghi sono comuni: ci sono tutti quelli con almeno 500 abitanti, e “code” è il loro numero in GeoNames.'
+const FOREIGN_LAW =
+  'Legge (law, ageLaw, dataAuthority e accessibilityAuthority in town.json): sono frasi generiche, da sostituire con legge e autorità del paese.'
 const NO_MARKED_SEATS =
   'GeoNames non segna i capoluoghi: di ogni comune c’è il luogo con più abitanti, e i comuni senza luoghi di 500 abitanti mancano.'
 

@@ -5,7 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { formatJson } from './format-json.ts'
 import { writeTown } from './write-town.ts'
 
-const FILES = { town: { a: 1 }, municipalities: { b: 2 }, settlements: { c: 3 }, 'meeting-places': { d: 4 } }
+const FILES = {
+  town: { a: 1 },
+  municipalities: { b: 2 },
+  settlements: { c: 3 },
+  'meeting-places': { d: 4 },
+  'authority-names': { e: 5 },
+}
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
@@ -18,6 +24,7 @@ test('[TOWN-07] All files of a town are written into a new folder', () => {
   expect(writeTown(FILES, join(parent, 'nuova'))).toBeNull()
   expect(readdirSync(parent)).toEqual(['nuova'])
   expect(readdirSync(join(parent, 'nuova')).sort()).toEqual([
+    'authority-names.json',
     'meeting-places.json',
     'municipalities.json',
     'settlements.json',

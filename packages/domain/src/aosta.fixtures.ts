@@ -1,3 +1,4 @@
+import authorityNames from '../../../towns/aosta/authority-names.json' with { type: 'json' }
 import meetingPlaces from '../../../towns/aosta/meeting-places.json' with { type: 'json' }
 import municipalities from '../../../towns/aosta/municipalities.json' with { type: 'json' }
 import settlements from '../../../towns/aosta/settlements.json' with { type: 'json' }
@@ -5,7 +6,13 @@ import town from '../../../towns/aosta/town.json' with { type: 'json' }
 import { readTownFiles } from './geo/read-town-files.ts'
 import type { TownMoment } from './town-time.ts'
 
-const result = readTownFiles({ town, municipalities, settlements, 'meeting-places': meetingPlaces })
+const result = readTownFiles({
+  town,
+  municipalities,
+  settlements,
+  'meeting-places': meetingPlaces,
+  'authority-names': authorityNames,
+})
 if ('faults' in result) throw new Error(result.faults.join('\n'))
 
 /** The town of most tests. */

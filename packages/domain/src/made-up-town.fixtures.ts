@@ -18,6 +18,7 @@ export const MADE_UP_FILES = {
     hasDrawnMap: false,
     words: {
       it: {
+        name: 'Arcipelago d’Oro',
         of: 'dell’Arcipelago d’Oro',
         sign: 'Porto d’Oro & isole',
         whole: 'Tutte le isole',
@@ -25,6 +26,10 @@ export const MADE_UP_FILES = {
         meeting: 'al molo d’Oro',
         meetingExample: 'Molo d’Oro, sotto la lanterna',
         samplePlaces: ['Porto d’Oro', 'Isola Lunga', "L'Anse"],
+        law: 'la legge dell’arcipelago',
+        ageLaw: 'è l’età che la legge dell’arcipelago chiede',
+        dataAuthority: 'al Custode dei dati d’Oro',
+        accessibilityAuthority: 'al Custode d’Oro <degli accessi>',
       },
     },
   },
@@ -43,6 +48,17 @@ export const MADE_UP_FILES = {
   },
   settlements: { settlements: [{ lat: -42.88, lng: 147.33, population: 40_000 }] },
   'meeting-places': { meetingPlaces: { 'porto-d-oro': ['Molo d’Oro'] } },
+  'authority-names': {
+    authorityNames: {
+      words: ['alcalde'],
+      surnames: ['governatore'],
+      stems: ['capitaner'],
+      phrases: ['guardia del porto'],
+      wholeNames: ['porto d oro'],
+      particles: ['el'],
+      qualifiers: ['oro'],
+    },
+  },
 }
 
 const result = readTownFiles(MADE_UP_FILES)

@@ -1,4 +1,4 @@
-import type { Town } from './town.ts'
+import type { PageTown, Town } from './town.ts'
 
 /**
  * The interface between the server and the web build for server-rendered pages. The server loads the built module at run time
@@ -24,8 +24,9 @@ export const READ_AT_ELEMENT_ID = 'read-at'
 export const TOWN_ELEMENT_ID = 'town'
 
 /** The HTML of that element. */
-export const townElement = (town: Town): string =>
-  `<script type="application/json" id="${TOWN_ELEMENT_ID}">${scriptJson(town)}</script>`
+export function townElement({ authorityNames, ...town }: Town): string {
+  return `<script type="application/json" id="${TOWN_ELEMENT_ID}">${scriptJson(town satisfies PageTown)}</script>`
+}
 
 /** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a text cannot end the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -27,9 +27,11 @@ export type Municipality = Readonly<z.infer<typeof municipality>>
 const settlement = z.object({ ...point, population: z.int().check(z.gte(1)) })
 export type Settlement = Readonly<z.infer<typeof settlement>>
 
-const text = z.string().check(z.minLength(1), z.maxLength(100))
+const text = z.string().check(z.minLength(1), z.maxLength(200))
 /** What the texts of the product say about the place, in one language. The examples are those of Aosta in Italian. */
 const townWords = z.object({
+  /** The name of the town, which an installed app has: “Valle d’Aosta” */
+  name: text,
   /** “della Valle d’Aosta” */
   of: text,
   /** On the sign of the first page: “Place du Troc · Valle d’Aosta” */
@@ -44,8 +46,35 @@ const townWords = z.object({
   meetingExample: text,
   /** Where the three invented bazars are. */
   samplePlaces: z.tuple([text, text, text]),
+  /** Whose law is valid: “la legge italiana” */
+  law: text,
+  /** Why the minimum age is 14: “è l’età che la legge italiana chiede per decidere da soli dei propri dati” */
+  ageLaw: text,
+  /** To whom people complain about the use of their data: “al Garante per la protezione dei dati personali” */
+  dataAuthority: text,
+  /** To whom they complain about accessibility: “al Difensore civico per il digitale” */
+  accessibilityAuthority: text,
 })
 export type TownWords = Readonly<z.infer<typeof townWords>>
+
+const names = z.array(z.string().check(z.minLength(1)))
+/** Names that speak for an authority or a role. They are compared without regard to case, accents and letters that look alike. */
+const authorityNames = z.object({
+  /** A name with such a word is refused. */
+  words: names,
+  /** Words that are also surnames: they pass after a first name. */
+  surnames: names,
+  /** Beginnings of words. */
+  stems: names,
+  /** Several words in this order, anywhere in a name. */
+  phrases: names,
+  /** Refused only as the whole name. */
+  wholeNames: names,
+  /** Words that begin a title and no name: `il`, `signor`. */
+  particles: names,
+  /** Words that make a surname an authority again: `Aosta`, `locale`. */
+  qualifiers: names,
+})
 
 /** The files of a town's folder and what they contain. Other keys, as `about` and `source`, are for readers. */
 export const townFiles = {
@@ -79,9 +108,16 @@ export const townFiles = {
   municipalities: z.object({ municipalities: z.array(municipality).check(z.minLength(1), z.maxLength(5000)) }),
   settlements: z.object({ settlements: z.array(settlement).check(z.maxLength(5000)) }),
   /** By the municipality's slug: public places to meet, besides the town hall. */
-  'meeting-places': z.object({ meetingPlaces: z.record(z.string(), z.array(z.string().check(z.minLength(1)))) }),
+  'meeting-places': z.object({ meetingPlaces: z.record(z.string(), names) }),
+  'authority-names': z.object({ authorityNames }),
 }
 export type TownFile = keyof typeof townFiles
 type Contents = { readonly [F in TownFile]: Readonly<z.infer<(typeof townFiles)[F]>> }
 /** A town (`towns/`): data that is passed to the functions that need a part of it, never read as a constant. */
-export type Town = Contents['town'] & Contents['municipalities'] & Contents['settlements'] & Contents['meeting-places']
+export type Town = Contents['town'] &
+  Contents['municipalities'] &
+  Contents['settlements'] &
+  Contents['meeting-places'] &
+  Contents['authority-names']
+/** The part that each page has. */
+export type PageTown = Omit<Town, 'authorityNames'>

@@ -2,6 +2,7 @@ import type { TownWords } from './town.ts'
 
 /** Words of the place in HTML that the build renders for every town; the server replaces them. */
 export const WORD_TOKENS: TownWords = {
+  name: '⟦name⟧',
   of: '⟦of⟧',
   sign: '⟦sign⟧',
   whole: '⟦whole⟧',
@@ -9,4 +10,11 @@ export const WORD_TOKENS: TownWords = {
   meeting: '⟦meeting⟧',
   meetingExample: '⟦meetingExample⟧',
   samplePlaces: ['⟦samplePlace1⟧', '⟦samplePlace2⟧', '⟦samplePlace3⟧'],
+  law: '⟦law⟧',
+  ageLaw: '⟦ageLaw⟧',
+  dataAuthority: '⟦dataAuthority⟧',
+  accessibilityAuthority: '⟦accessibilityAuthority⟧',
 }
+
+/** The version of the town in the service worker that the build writes; the server replaces it. */
+export const TOWN_VERSION = '⟦town⟧'

@@ -5,16 +5,19 @@ import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import type { Message } from '@barattolo/domain/messages/message'
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
+import type { Municipality, Town } from '@barattolo/domain/town'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { FEATURE_LINKS } from './feature-links.ts'
 import { requireDataOfTown } from './items/data-of-town.ts'
+import { findItemsById } from './items/items.store.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { storeNotices } from './notices/notices.store.ts'
 import { SettingsError } from './platform/config/start-error.ts'
 import { NULL_PUBLISHER } from './platform/events/event-publisher.ts'
+import { findProfile } from './profiles/profiles.store.ts'
 import { runRingNight } from './rings/ring-night.service.ts'
 import { createAgreedExchange, exchangeApiOf } from './testing/exchanges.ts'
 import { insertConversationRow, makeItemBody } from './testing/factories.ts'
@@ -93,7 +96,8 @@ test('[TOWN-04] A viewpoint is a municipality of the own town', async () => {
   expect(await choose(valley, anna, 'aosta')).toBe(200)
 })
 
-test('[TOWN-05] Every page of a town contains it, for the app', async () => {
+test('[TOWN-05] Every page of a town contains it, for the app, but for the names of authorities', async () => {
+  const pageTownOf = ({ authorityNames: _, ...town }: Town) => town
   const townOf = async (app: TestApp, url: string) => {
     const { body } = await app.fastify.inject(url)
     const [, json = ''] =
@@ -101,9 +105,28 @@ test('[TOWN-05] Every page of a town contains it, for the app', async () => {
     return JSON.parse(json)
   }
   for (const url of ['/', '/bazar', '/mappa', '/item/unknown', '/no/such/page']) {
-    expect(await townOf(valley, url)).toEqual(AOSTA)
-    expect(await townOf(port, url)).toEqual(MADE_UP_TOWN)
+    expect(await townOf(valley, url)).toEqual(pageTownOf(AOSTA))
+    expect(await townOf(port, url)).toEqual(pageTownOf(MADE_UP_TOWN))
   }
+})
+
+test('[TOWN-04] A name that speaks for an authority is reserved in its town only', async () => {
+  const choose = async (app: TestApp, person: SignedInPerson, name: string) =>
+    (await app.fastify.inject({ method: 'POST', url: '/api/me/name', headers: person.headers, payload: { name } })).json()
+  expect(await choose(valley, anna, 'Sindaco')).toMatchObject({ code: 'nameReserved' })
+  expect(await choose(port, bruno, 'Alcalde')).toMatchObject({ code: 'nameReserved' })
+  expect(await choose(port, bruno, 'Sindaco')).toEqual({ name: 'Sindaco' })
+})
+
+test('[TOWN-16] After a municipality is renamed, what was stored before has its present name', async () => {
+  const [main, ...others] = MADE_UP_TOWN.municipalities as [Municipality, ...Municipality[]]
+  const renamed = { ...main, name: 'Porto Nuovo', aliases: [main.name] }
+  const town = { ...MADE_UP_TOWN, municipalities: [renamed, ...others] }
+  const { _id } = await publish(port, bruno, IN_THE_PORT)
+  await requireDataOfTown(port.db, town)
+  expect(await findItemsById({ db: port.db, town }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto Nuovo' }])
+  expect(await findProfile({ db: port.db, town }, bruno.uid, null)).toMatchObject({ place: 'Porto Nuovo' })
+  expect(await findItemsById({ db: port.db, town: MADE_UP_TOWN }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto d’Oro' }])
 })
 
 test('[TOWN-09] The first page and its description speak of the own town', async () => {

@@ -1,4 +1,4 @@
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -14,7 +14,7 @@ const MAX_CHUNK_BYTES = 10_000_000
  * Renders the screen at a URL to the HTML of `#root` until `main.tsx` hydrates it. Without a town, `useTown` throws and its words are
  * tokens.
  */
-export async function renderToHtml(url: string, queryClient: QueryClient, town: Town | null): Promise<string> {
+export async function renderToHtml(url: string, queryClient: QueryClient, town: PageTown | null): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readConfig } from '@barattolo/domain/client-config'
 import type { FetchForPage, RenderedPage, RenderPage } from '@barattolo/domain/server-rendered-page'
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.ts'
@@ -21,7 +21,7 @@ import { paths } from './shared/paths.ts'
 interface Visit {
   url: URL
   params: Readonly<Record<string, string | undefined>>
-  town: Town
+  town: PageTown
 }
 
 interface ServerRenderedPage {
@@ -102,7 +102,7 @@ export const renderPage: RenderPage = (address, fetchApi, town) => {
 async function renderRoute(
   pattern: string,
   { pathname, search }: URL,
-  town: Town,
+  town: PageTown,
   prepare: (client: QueryClient) => Promise<unknown>,
 ): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })

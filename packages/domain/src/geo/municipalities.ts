@@ -43,7 +43,12 @@ export function mainMunicipalityOf(town: Municipalities & Pick<Town, 'mainMunici
   return main
 }
 
-/** The municipality with this name; null for another text, which imported objects may have. */
+/** The municipality with this name or this other one, as a former name is; null for another text, which imported objects may have. */
 export function municipalityNamed(name: string | null | undefined, { municipalities }: Municipalities): Municipality | null {
-  return municipalities.find((municipality) => municipality.name === name) ?? null
+  if (name === null || name === undefined) return null
+  const named = municipalities.find((municipality) => municipality.name === name)
+  return named ?? municipalities.find(({ aliases }) => aliases.includes(name)) ?? null
 }
+
+/** The present name of a municipality that is stored by its name of that time. */
+export const presentNameOf = (name: string | null, town: Municipalities) => municipalityNamed(name, town)?.name ?? name

@@ -1,26 +1,11 @@
-import data from '../../../../towns/aosta/authority-names.json' with { type: 'json' }
+import type { Town } from '../town.ts'
 import { joinedWordsOf, skeletonOf, skeletonsOf } from './name-skeleton.ts'
 
-/** The names of authorities and roles of a town, as its data lists them. */
-export interface AuthorityNameData {
-  /** A name with such a word is refused. */
-  readonly words: readonly string[]
-  /** Words that are also surnames: they pass after a first name. */
-  readonly surnames: readonly string[]
-  /** Beginnings of words. */
-  readonly stems: readonly string[]
-  /** Several words in this order, anywhere in a name. */
-  readonly phrases: readonly string[]
-  /** Refused only as the whole name. */
-  readonly wholeNames: readonly string[]
-  /** Words that begin a title and no name: `il`, `signor`. */
-  readonly particles: readonly string[]
-  /** Words that make a surname an authority again: `Aosta`, `locale`. */
-  readonly qualifiers: readonly string[]
-}
+/** A town's names of authorities and roles. */
+export type AuthorityTown = Pick<Town, 'authorityNames'>
 
-/** The data as it is compared. */
-export interface AuthorityNames {
+/** The names as they are compared. */
+interface ComparedNames {
   words: ReadonlySet<string>
   surnames: ReadonlySet<string>
   stems: readonly string[]
@@ -30,7 +15,7 @@ export interface AuthorityNames {
   qualifiers: ReadonlySet<string>
 }
 
-export function readAuthorityNames(names: AuthorityNameData): AuthorityNames {
+function readNames(names: Town['authorityNames']): ComparedNames {
   const skeletons = (words: readonly string[]) => new Set(words.map(skeletonOf))
   return {
     words: skeletons(names.words),
@@ -43,13 +28,23 @@ export function readAuthorityNames(names: AuthorityNameData): AuthorityNames {
   }
 }
 
-export const AUTHORITY_NAMES = readAuthorityNames(data)
+/** Each town's names are read once. */
+const comparedNames = new WeakMap<Town['authorityNames'], ComparedNames>()
+
+function comparedNamesOf({ authorityNames }: AuthorityTown): ComparedNames {
+  const known = comparedNames.get(authorityNames)
+  if (known) return known
+  const names = readNames(authorityNames)
+  comparedNames.set(authorityNames, names)
+  return names
+}
 
 /** Shorter words are not looked for in split ones: `Mai Re` would be `maire`. */
 const MIN_SPLIT_LENGTH = 6
 
 /** Whether a name speaks for an authority or for a role. Words may be split: `Poli zia`. */
-export function isAuthorityName(name: string, { words, stems, phrases, wholeNames, ...rest }: AuthorityNames): boolean {
+export function isAuthorityName(name: string, town: AuthorityTown): boolean {
+  const { words, stems, phrases, wholeNames, ...rest } = comparedNamesOf(town)
   const parts = skeletonsOf(name)
   if (wholeNames.has(parts.join(''))) return true
   if (phrases.some((phrase) => ` ${parts.join(' ')} `.includes(phrase))) return true
@@ -61,7 +56,7 @@ export function isAuthorityName(name: string, { words, stems, phrases, wholeName
 /** Whether a word that is also a surname stands after a first name: `Giulia Comune`, `Anna Lo Giudice`, but neither `Comune Aosta` nor `Il Sindaco`. */
 function isSurnameOfPerson(
   parts: readonly string[],
-  names: Pick<AuthorityNames, 'surnames' | 'particles' | 'qualifiers'>,
+  names: Pick<ComparedNames, 'surnames' | 'particles' | 'qualifiers'>,
 ): boolean {
   const [first = ''] = parts
   const isFirstName = first.length > 1 && !names.surnames.has(first) && !names.particles.has(first)

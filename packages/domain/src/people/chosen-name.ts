@@ -1,6 +1,6 @@
 import { DAY_MS } from '../durations.ts'
 import { hasLink } from '../has-link.ts'
-import { AUTHORITY_NAMES, isAuthorityName } from './authority-names.ts'
+import { type AuthorityTown, isAuthorityName } from './authority-names.ts'
 import { joinedWordsOf, skeletonOf, skeletonsOf } from './name-skeleton.ts'
 
 export const CHOSEN_NAME_MAX = 30
@@ -41,12 +41,14 @@ const SHAPE = /^[\p{Lu}\p{Ll}\p{Lo}]+(?:(?:\. ?| ?['’-] ?| )[\p{Lu}\p{Ll}\p{Lo
 export type ChosenNameProblem = 'nameInvalid' | 'nameReserved'
 export type ChosenNameResult = { name: string } | { problem: ChosenNameProblem }
 
-/** The name as it is stored, or why it is refused. `takenNames` are the names of the admins, `authorities` those of the town. */
-export function parseChosenName(
-  typed: string,
-  takenNames: readonly string[] = [],
-  authorities = AUTHORITY_NAMES,
-): ChosenNameResult {
+/** What a browser does not know: the names of the admins, and those of the town's authorities. */
+export interface ReservedNames {
+  readonly takenNames: readonly string[]
+  readonly town: AuthorityTown
+}
+
+/** The name as it is stored, or why it is refused. */
+export function parseChosenName(typed: string, reserved?: ReservedNames): ChosenNameResult {
   const name = typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
   const letters = name.replaceAll(/[ '’.-]/g, '')
   const isWellFormed =
@@ -57,8 +59,9 @@ export function parseChosenName(
     ALPHABETS.some((alphabet) => alphabet.test(letters))
   if (!isWellFormed) return { problem: 'nameInvalid' }
   const shape = skeletonsOf(name).join('')
-  const isTaken = takenNames.some((taken) => skeletonsOf(taken).join('') === shape)
-  return isTaken || isReservedName(name) || isAuthorityName(name, authorities) ? { problem: 'nameReserved' } : { name }
+  const isTaken = reserved?.takenNames.some((taken) => skeletonsOf(taken).join('') === shape)
+  const isAuthority = reserved && isAuthorityName(name, reserved.town)
+  return isTaken || isAuthority || isReservedName(name) ? { problem: 'nameReserved' } : { name }
 }
 
 /** Words that a name may not contain, also as a part of a word. */

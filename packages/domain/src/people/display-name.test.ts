@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { AOSTA } from '../aosta.fixtures.ts'
+import { MADE_UP_TOWN } from '../made-up-town.fixtures.ts'
 import { displayNameOf } from './display-name.ts'
 
 test.each([
@@ -17,12 +19,17 @@ test.each([
   ['Assistenza Barattolo', ''],
   ['Bаrattolo', ''],
 ])('[PRIV-13] others see the name %j as %j', (name, displayName) => {
-  expect(displayNameOf(name, null)).toBe(displayName)
+  expect(displayNameOf(name, null, AOSTA)).toBe(displayName)
+})
+
+test('[PRIV-13] [TOWN-04] a name that speaks for an authority is hidden in the town whose authority it is', () => {
+  expect(displayNameOf('Alcalde Rossi', null, AOSTA)).toBe('Alcalde R.')
+  expect(displayNameOf('Alcalde Rossi', null, MADE_UP_TOWN)).toBe('')
 })
 
 test('[PRIV-22] others see the chosen name instead of any part of the identity provider’s name', () => {
-  expect(displayNameOf('Giulia Rossi', 'Zia Pina')).toBe('Zia Pina')
-  expect(displayNameOf('giulia@gmail.com', 'Zia Pina')).toBe('Zia Pina')
+  expect(displayNameOf('Giulia Rossi', 'Zia Pina', AOSTA)).toBe('Zia Pina')
+  expect(displayNameOf('giulia@gmail.com', 'Zia Pina', AOSTA)).toBe('Zia Pina')
 })
 
 test.each([
@@ -44,7 +51,7 @@ test.each([
   'Polizia Locale',
   'Google',
 ])('[TRUST-67] the provider’s name “%s” is not shown to others', (name) => {
-  expect(displayNameOf(name, null)).toBe('')
+  expect(displayNameOf(name, null, AOSTA)).toBe('')
 })
 
 test.each([
@@ -55,11 +62,11 @@ test.each([
   ['Tu Nguyen', 'Tu N.'],
   ['Anna 3471234567', 'Anna'],
 ])('[TRUST-67] the provider’s name “%s” is shown as “%s”', (name, displayName) => {
-  expect(displayNameOf(name, null)).toBe(displayName)
+  expect(displayNameOf(name, null, AOSTA)).toBe(displayName)
 })
 
 test('[TRUST-67] a provider’s name of thousands of words is checked quickly', () => {
   const start = performance.now()
-  expect(displayNameOf('a '.repeat(2000), null)).toBe('a A.')
+  expect(displayNameOf('a '.repeat(2000), null, AOSTA)).toBe('a A.')
   expect(performance.now() - start).toBeLessThan(500)
 })

@@ -1,5 +1,5 @@
 import { hasLink } from '../has-link.ts'
-import { AUTHORITY_NAMES, isAuthorityName } from './authority-names.ts'
+import { type AuthorityTown, isAuthorityName } from './authority-names.ts'
 import { isReservedName } from './chosen-name.ts'
 
 /**
@@ -8,19 +8,21 @@ import { isReservedName } from './chosen-name.ts'
  *
  * `server/src/profiles/profiles.store.ts` has a simplified form of this rule in SQL for the search by name.
  */
-export function displayNameOf(name: string, chosenName: string | null): string {
-  return chosenName ?? publicFormOf(name)
+export function displayNameOf(name: string, chosenName: string | null, town: AuthorityTown): string {
+  return chosenName ?? publicFormOf(name, town)
 }
 
-/** The names of a list of 50 items take longer to check than to read: those of the last people are remembered. */
-const publicForms = new Map<string, string>()
+/** The names of a list of 50 items take longer to check than to read: those of the last people of each town are remembered. */
+const publicFormsByTown = new WeakMap<AuthorityTown['authorityNames'], Map<string, string>>()
 const MAX_PUBLIC_FORMS = 5000
 
-function publicFormOf(name: string): string {
+function publicFormOf(name: string, town: AuthorityTown): string {
+  const publicForms = publicFormsByTown.get(town.authorityNames) ?? new Map<string, string>()
+  publicFormsByTown.set(town.authorityNames, publicForms)
   const known = publicForms.get(name)
   if (known !== undefined) return known
   if (publicForms.size >= MAX_PUBLIC_FORMS) publicForms.clear()
-  const form = shorten(name)
+  const form = shorten(name, town)
   publicForms.set(name, form)
   return form
 }
@@ -30,12 +32,12 @@ function publicFormOf(name: string): string {
  * an e-mail, a telephone number and an address, by which the person could be found, and a name that speaks for the product or for an
  * authority.
  */
-function shorten(name: string): string {
+function shorten(name: string, town: AuthorityTown): string {
   if (name.includes('@')) return ''
   const [first = '', second = ''] = name.trim().split(/\s+/)
   const initial = /^\p{Letter}/u.exec(second)?.[0]
   const shortened = initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
-  const isHidden = isContact(name) || isReservedName(shortened) || isAuthorityName(name, AUTHORITY_NAMES)
+  const isHidden = isContact(name) || isReservedName(shortened) || isAuthorityName(name, town)
   return isHidden ? '' : shortened
 }
 

@@ -1,3 +1,5 @@
+import type { TownWords } from '../town.ts'
+
 /** The text of a static page. */
 export interface StaticText {
   readonly title: string
@@ -11,7 +13,8 @@ export interface StaticText {
 
 export interface StaticSection {
   readonly title: string
-  readonly paragraphs: readonly string[]
+  /** Some contain words of the town. */
+  readonly paragraphs: readonly (string | ((words: TownWords) => string))[]
   readonly list?: readonly string[]
   /** A table of what and how long, after the list. */
   readonly terms?: readonly StaticTerm[]

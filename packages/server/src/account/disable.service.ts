@@ -8,12 +8,12 @@ import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import { endKeptSuspension } from '../people/suspended-emails.store.ts'
-import type { Db, Trx } from '../platform/database/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { retryOnConflict } from '../platform/database/retry-on-conflict.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { EventPublisher } from '../platform/events/event-publisher.ts'
 
-export interface DisableDeps {
-  db: Db
+export interface DisableDeps extends TownDb {
   publish: EventPublisher
   applyEffects: ApplyEffects
   now: () => Date
@@ -25,14 +25,14 @@ export interface DisableDeps {
  * the name of the person, in the same transaction.
  */
 export async function disablePerson(
-  { db, publish, applyEffects, now }: DisableDeps,
+  { db, town, publish, applyEffects, now }: DisableDeps,
   uid: Uid,
   reason: string,
   record: RecordAct<string>,
 ): Promise<void> {
   const events = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
-      const { name, events } = await disableInTransaction(applyEffects, trx, uid, reason, now())
+      const { name, events } = await disableInTransaction(applyEffects, { db: trx, town }, uid, reason, now())
       return [...events, ...(await record(trx, name, now()))]
     }),
   )
@@ -50,12 +50,12 @@ function publishVisibility(publish: EventPublisher, events: readonly PendingEven
 /** Lock order, as in all moves: person, items, conversations. */
 async function disableInTransaction(
   applyEffects: ApplyEffects,
-  trx: Trx,
+  { db: trx, town }: TownDb<Trx>,
   uid: Uid,
   reason: string,
   now: Date,
 ): Promise<{ name: string; events: PendingEvent[] }> {
-  const marked = await markDisabled(trx, uid, reason, now)
+  const marked = await markDisabled({ db: trx, town }, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
   const { name } = marked
   if (!marked.hasChanged) return { name, events: [] }

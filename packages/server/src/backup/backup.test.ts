@@ -23,6 +23,8 @@ import { gunzipSync } from 'node:zlib'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Uid } from '@barattolo/domain/ids'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
+import { MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { appendErasures, type Erasure, readErasureLog } from '../account/erasure-log.ts'
@@ -77,8 +79,12 @@ interface BackupSource {
 const appSource = (): BackupSource => ({ connection: app.connection, dataDir: app.config.dataDir })
 const backUp = (into = newFolder(), from = appSource(), key: BackupKey | null = null) =>
   takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, key, now: new Date() }).then(() => into)
-const restore = async ({ key, ...into }: BackupSource & { from: string; key?: BackupKey; erasures?: Erasure[] }) => {
-  const config = { town: AOSTA, erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
+const restore = async ({
+  key,
+  town = AOSTA,
+  ...into
+}: BackupSource & { from: string; town?: Town; key?: BackupKey; erasures?: Erasure[] }) => {
+  const config = { town, erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
   const backup = await openBackup(into.from, key ? [key] : [])
   return restoreBackup({ photos: createDiskPhotoStore(into.dataDir), erasures: [], config, log: NO_LOG, ...into, backup })
 }
@@ -221,6 +227,19 @@ describe('Backup', () => {
     expect(await titles(target.db)).toEqual(await titles(app.db))
     expect(existsSync(join(dataDir, sizePath(address, 1600)))).toBe(true)
     expect(existsSync(join(dataDir, path))).toBe(false)
+  })
+
+  test('[TOWN-11] A backup of another town is refused, and neither rows nor photos of it remain', async () => {
+    await createSampleData()
+    const from = await backUp()
+    const target = await createEmptyDatabase()
+    const dataDir = newFolder()
+    const refused = restore({ connection: target.connection, dataDir, from, town: MADE_UP_TOWN })
+    await expect(refused).rejects.toThrow('I dati sono di un’altra città: gli oggetti sono lontani da Porto d’Oro.')
+    expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([])
+    expect(existsSync(dataDir)).toBe(false)
+    await restore({ connection: target.connection, dataDir, from })
+    expect(await target.db.selectFrom('items').select('id').execute()).not.toEqual([])
   })
 
   test('[DB-38] A missing photo that no object shows is no loss', async () => {

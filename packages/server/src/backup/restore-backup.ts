@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
+import type { Town } from '@barattolo/domain/town'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DeleteAccountDeps } from '../account/delete-account.service.ts'
 import type { Erasure, ErasureLogConfig } from '../account/erasure-log.ts'
 import { createApplyEffects } from '../effects/effects.service.ts'
+import { NEWEST_POINTS, requireNear } from '../items/data-of-town.ts'
 import { eraseExactPoints } from '../items/erase-exact-points.ts'
 import { IS_PHOTO_USED } from '../items/item-conditions.ts'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
@@ -45,7 +48,7 @@ export interface RestoredBackup extends Manifest {
 /**
  * Restores a backup into an empty database, a photo store and a data folder, then migrates the tables. Inserts the
  * rows and compares their checksums in one transaction. Throws a `StartError` with an explanation if the backup is newer than this
- * program, or if the database is not empty. Accounts that were deleted after the backup are deleted again.
+ * program or of another town, or if the database is not empty. Accounts that were deleted after the backup are deleted again.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { connection, photos, dataDir, backup, erasures, config, log } = options
@@ -54,7 +57,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   try {
     await assertCompatible(client, manifest)
     await withDatabase(connection, (db) => migrateTo(db, lastMigrationOf(manifest)))
-    await restoreTables(client, backup)
+    await restoreTables(client, backup, config.town)
     // Photos come after the rows, because the clean-up job would never delete a photo without a row.
     await restorePhotos(backup, photos)
     await restoreFiles(backup, dataDir)
@@ -89,8 +92,8 @@ async function withDatabase(connection: Connection, work: (db: ReturnType<typeof
   await work(db).finally(() => db.destroy())
 }
 
-/** Inserts all tables in one transaction, which is committed only if every checksum matches. */
-async function restoreTables(client: pg.Client, backup: OpenedBackup) {
+/** Inserts all tables in one transaction, which is committed only if every checksum matches and the objects are near this town. */
+async function restoreTables(client: pg.Client, backup: OpenedBackup, town: Town) {
   const { tables, counters } = backup.manifest
   await client.query(CANONICAL_FORMAT)
   await client.query('begin')
@@ -101,6 +104,7 @@ async function restoreTables(client: pg.Client, backup: OpenedBackup) {
     if (rows !== table.rows || sum !== table.sum)
       throw new Error(`${table.name} differs from the backup: ${rows} of ${table.rows} rows`)
   }
+  requireNear((await client.query<Point>(NEWEST_POINTS)).rows, town)
   for (const { table, column, last } of counters) {
     await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)', [table, column, last])
   }

@@ -10,12 +10,17 @@ import { type Message, readStoredMessage } from '@barattolo/domain/messages/mess
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
 import { renderMessage } from '@barattolo/domain/texts/render-message'
+import type { Town } from '@barattolo/domain/town'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
-import type { ParticipantProfile } from '../people/people.store.ts'
+import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type People = ReadonlyMap<Uid, ParticipantProfile>
+
+/** By uid. */
+export const peopleOf = (people: readonly StoredParticipant[], town: Town): People =>
+  new Map(people.map((person) => [person.uid, asStoredParticipant(person, town)]))
 
 interface ConversationParts {
   row: ConversationRow
@@ -25,17 +30,17 @@ interface ConversationParts {
   hasOlderMessages: boolean
   items: readonly Item[]
   now: Date
-  /** Of the town. */
-  timeZone: string
+  town: Town
 }
 
 /** The conversation as one participant gets it: their side first, with their draft and their moves. */
 export function asConversation(
   me: Uid,
-  { row, negotiation, messageRows, hasOlderMessages, items, now, timeZone }: ConversationParts,
+  { row, negotiation, messageRows, hasOlderMessages, items, now, town }: ConversationParts,
 ): Conversation {
   const view = viewOf(negotiation, me)
   if (!view) throw new Problem('conversationNotFound')
+  const people = peopleOf(row.people, town)
   const proposal = proposalFor(negotiation, me)
   const side = (isMine: boolean) =>
     proposal
@@ -46,8 +51,8 @@ export function asConversation(
     rootItem: row.rootItem,
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
-    participants: participantsOf(row, row.people, now),
-    messages: messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people: row.people, timeZone })),
+    participants: participantsOf(row, people, now),
+    messages: messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people, timeZone: town.timeZone })),
     hasOlderMessages,
     itemsOffered: side(true),
     itemsRequested: side(false),

@@ -85,7 +85,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
-  route(app, queue.readQueue, ({ person, params }) => readQueue(db, person.uid, params.id, now()))
+  route(app, queue.readQueue, ({ person, params }) => readQueue(deps, person.uid, params.id, now()))
   route(app, queue.answerSeveral, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
   route(app, listSimilarItems, ({ person, params, query }) => readSimilar(deps, person.uid, params.id, query.near))
 }

@@ -13,7 +13,7 @@ type ExportedConversation = PersonData['conversations'][number]
 /** A person's conversations with all messages, as this person reads them, for the data export. In three statements. */
 export async function exportConversations({ db, town }: TownDb, me: Uid): Promise<ExportedConversation[]> {
   const rows = await findConversationsToExport(db, me)
-  const people = await findParticipantProfiles(db, [
+  const people = await findParticipantProfiles({ db, town }, [
     ...new Set([me, ...rows.flatMap(({ interestedUid, ownerUid }) => [interestedUid, ownerUid])]),
   ])
   const messageRows = await findAllMessages(

@@ -13,7 +13,7 @@ export async function exportRingChats({ db, town }: TownDb, me: Uid): Promise<Ex
   const exported: ExportedChat[] = []
   for (const { chatId, readTo, joinedAt, leftAt, closedAt, lines } of await findChatsToExport(db, me)) {
     const met = (await findPeopleMet(db, me, chatId)).map(({ uid }) => uid)
-    const people = await findParticipantProfiles(db, met)
+    const people = await findParticipantProfiles({ db, town }, met)
     exported.push({
       _id: chatId,
       with: met.flatMap((uid) => (uid === me ? [] : (people.get(uid)?.name ?? ''))),

@@ -10,14 +10,11 @@ import { itemSnapshot } from '@barattolo/domain/items/snapshot'
 import { readStoredMessage } from '@barattolo/domain/messages/message'
 import { renderMessage } from '@barattolo/domain/texts/render-message'
 import { markNoticesRead } from '../notices/notices.store.ts'
-import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
-import { type MessageReader, participantsOf } from './conversation-answer.ts'
+import { type MessageReader, participantsOf, peopleOf } from './conversation-answer.ts'
 import { decodeInboxCursor, encodeInboxCursor, findInbox, type InboxRow, markMessagesRead } from './inbox.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
-
-type People = ReadonlyMap<Uid, ParticipantProfile>
 
 export interface InboxPage {
   cards: ConversationCard[]
@@ -38,20 +35,13 @@ export async function readInbox(
   const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
   const found = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
   const rows = found.rows.slice(0, limit)
-  const people = peopleOf(found.me, rows)
+  const people = peopleOf([found.me, ...rows], town)
   const last = rows.at(-1)
   return {
     cards: rows.map((row) => asCard(row, { uid: me, people, timeZone: town.timeZone }, now)),
     next: last && found.rows.length > limit ? encodeInboxCursor(sort, last) : null,
     total: found.total,
   }
-}
-
-/** The people of these conversations, by uid. */
-function peopleOf(me: StoredParticipant, rows: readonly InboxRow[]): People {
-  const people = new Map([[me.uid, asStoredParticipant(me)]])
-  for (const row of rows) if (!people.has(row.uid)) people.set(row.uid, asStoredParticipant(row))
-  return people
 }
 
 function asCard(row: InboxRow, reader: MessageReader, now: Date): ConversationCard {

@@ -1,10 +1,11 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { type ItemSnapshot, itemSnapshot } from '@barattolo/domain/items/snapshot'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'
-import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 interface MutualInterestRow {
   uid: Uid
@@ -27,7 +28,7 @@ interface MutualInterestRow {
  * all pairs in a nested loop.
  */
 export async function findMutualInterests(
-  db: Db,
+  { db, town }: TownDb,
   me: Uid,
   limit: number,
 ): Promise<{ mutualInterests: MutualInterest[]; total: number }> {
@@ -55,12 +56,15 @@ export async function findMutualInterests(
     limit ${limit}`,
     { prepare: true },
   )
-  return { mutualInterests: rows.map(asMutualInterest), total: rows[0]?.total ?? 0 }
+  return { mutualInterests: rows.map((row) => asMutualInterest(row, town)), total: rows[0]?.total ?? 0 }
 }
 
-function asMutualInterest({ uid, name, chosenName, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
+function asMutualInterest(
+  { uid, name, chosenName, email, photo, updatedAt, ...row }: MutualInterestRow,
+  town: Town,
+): MutualInterest {
   return {
-    person: asPublicPerson({ uid, name, chosenName, email, photo }, 'signedIn'),
+    person: asPublicPerson({ uid, name, chosenName, email, photo }, 'signedIn', town),
     mine: { conversationId: row.myConversation, item: itemSnapshot.parse(row.theirItem) },
     theirs: { conversationId: row.theirConversation, item: itemSnapshot.parse(row.myItem) },
     updatedAt: updatedAt.toISOString(),

@@ -7,12 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
 import { hasPassedSince } from '../items/item-conditions.ts'
 import { findCurrentItems } from '../items/item-locks.store.ts'
-import {
-  asStoredParticipant,
-  type ParticipantProfile,
-  STORED_PARTICIPANT,
-  type StoredParticipant,
-} from '../people/people.store.ts'
+import { STORED_PARTICIPANT, type StoredParticipant } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { type Params, preparedQuery, query, statementBuilder } from '../platform/database/query.ts'
 import type { ProposalStage, Tables } from '../platform/database/tables.ts'
@@ -61,7 +56,7 @@ export interface ConversationRow extends Pick<Selectable<Tables['conversations']
   isVisible: boolean
   proposals: (ProposalItem & { stage: ProposalStage })[]
   exchange: ExchangeRecord | null
-  people: ReadonlyMap<Uid, ParticipantProfile>
+  people: readonly StoredParticipant[]
 }
 
 const interestClosedUntil = sql<Date | null>`case
@@ -119,10 +114,7 @@ function selectConversations(db: Pick<Db, 'selectFrom'>) {
     ])
 }
 
-type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {
-  exchange: StoredExchange | null
-  people: StoredParticipant[]
-}
+type SelectedRow = Omit<ConversationRow, 'exchange'> & { exchange: StoredExchange | null }
 
 function asConversationRow(row: SelectedRow): ConversationRow {
   return {
@@ -130,7 +122,6 @@ function asConversationRow(row: SelectedRow): ConversationRow {
     rootItem: itemSnapshot.parse(row.rootItem),
     proposals: row.proposals.map((entry) => ({ ...entry, item: itemSnapshot.parse(entry.item) })),
     exchange: row.exchange && asExchange(row.exchange),
-    people: new Map(row.people.map((person) => [person.uid, asStoredParticipant(person)])),
   }
 }
 
@@ -183,7 +174,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     exchange: row.exchange && agreedExchangeOf(row.exchange),
     personLeft: row.personLeft,
     personAway: row.personAway,
-    onHoliday: [...row.people.values()].filter(({ holiday }) => holiday !== null).map(({ uid }) => uid),
+    onHoliday: row.people.filter(({ holidaySince }) => holidaySince !== null).map(({ uid }) => uid),
     turnTimer: { turnSince, quietSince, nudges },
     blocked: row.apart,
     version: row.version,

@@ -5,6 +5,7 @@ import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { findItem } from '../items/items.store.ts'
 import { isBlockedBetween } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { postMessage } from './messages.service.ts'
 import { type MoveDeps, makeMove } from './moves.service.ts'
 import { findConversationsRootedIn, findQueue } from './queue.store.ts'
@@ -12,9 +13,9 @@ import { requireOwnConversation } from './read.service.ts'
 
 type SeveralAnswers = ParsedInput<typeof contract.answerSeveral>['body']
 
-export async function readQueue(db: Db, me: Uid, id: ItemId, now: Date): Promise<contract.QueueEntry[]> {
+export async function readQueue({ db, town }: TownDb, me: Uid, id: ItemId, now: Date): Promise<contract.QueueEntry[]> {
   await requireOwnItem(db, me, id)
-  return findQueue(db, me, id, now)
+  return findQueue({ db, town }, me, id, now)
 }
 
 /**

@@ -5,6 +5,7 @@ import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
 import { asStoredParticipant, STORED_PARTICIPANT } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { CONVERSATION_IS_VISIBLE, isPromised } from './find-conversations.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 
@@ -15,7 +16,7 @@ const QUEUE_LIMIT = 200
  * This person's conversations about their item that are pending or have an unfinished exchange with it: first those rooted in the item,
  * then those whose sent proposal contains it, each oldest first. The list has all that `countOpenNegotiations` counts.
  */
-export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): Promise<QueueEntry[]> {
+export async function findQueue({ db, town }: TownDb, owner: Uid, itemId: ItemId, now: Date): Promise<QueueEntry[]> {
   const isRoot = sql<boolean>`(root_item_id is not distinct from ${itemId} and owner_uid = ${owner})`
   const rows = await db
     .selectFrom('conversations')
@@ -82,7 +83,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): 
       participant,
     }) => {
       const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
-      const person = asStoredParticipant(participant)
+      const person = asStoredParticipant(participant, town)
       return {
         conversationId: id,
         person,

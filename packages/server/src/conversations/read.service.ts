@@ -7,7 +7,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
-import { asConversation, asMessage } from './conversation-answer.ts'
+import { asConversation, asMessage, peopleOf } from './conversation-answer.ts'
 import { findMessages, type MessagePage } from './messages.store.ts'
 import { type ConversationRow, findConversation, loadNegotiation } from './negotiation.store.ts'
 
@@ -46,7 +46,7 @@ export async function composeConversation(
     hasOlderMessages: messageRows.length > newest.length,
     items,
     now,
-    timeZone: town.timeZone,
+    town,
   })
 }
 
@@ -54,5 +54,6 @@ export async function composeConversation(
 export async function readMessages({ db, town }: TownDb, me: Uid, id: ConversationId, page: MessagePage): Promise<Message[]> {
   const row = await requireOwnConversation(db, me, id)
   const messageRows = await findMessages(db, id, page)
-  return messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people: row.people, timeZone: town.timeZone }))
+  const reader = { uid: me, people: peopleOf(row.people, town), timeZone: town.timeZone }
+  return messageRows.map((messageRow) => asMessage(messageRow, reader))
 }

@@ -8,6 +8,7 @@ import { markNoticesRead } from '../notices/notices.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { findParticipantProfiles, type ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import { findChatSummaries, findLineByClientId, findLines, markLinesRead } from './chat-lines.store.ts'
 import { type ChatReader, findChatReader, findListeners, findPeopleMet, lockChat } from './chats.store.ts'
 import { asMessage } from './conversation-answer.ts'
@@ -29,7 +30,7 @@ async function requireReader(db: Db, me: Uid, id: RingId): Promise<ChatReader> {
 export async function readRingChat({ db, town }: ReadDeps, me: Uid, id: RingId): Promise<RingChat> {
   const { readTo, leftAt, closedAt } = await requireReader(db, me, id)
   const met = await findPeopleMet(db, me, id)
-  const people = await findProfiles(db, met)
+  const people = await findProfiles({ db, town }, met)
   const rows = await findLines(db, me, id, {}, MESSAGES_PAGE + 1)
   const newest = rows.slice(-MESSAGES_PAGE)
   const reader = { uid: me, people, timeZone: town.timeZone, isGroup: true }
@@ -48,14 +49,14 @@ export async function readRingChat({ db, town }: ReadDeps, me: Uid, id: RingId):
 /** A page of the chat, before or after a message. */
 export async function readRingMessages({ db, town }: ReadDeps, me: Uid, id: RingId, page: MessagePage): Promise<Message[]> {
   await requireReader(db, me, id)
-  const people = await findProfiles(db, await findPeopleMet(db, me, id))
+  const people = await findProfiles({ db, town }, await findPeopleMet(db, me, id))
   const reader = { uid: me, people, timeZone: town.timeZone, isGroup: true }
   return (await findLines(db, me, id, page, MESSAGES_PAGE)).map((row) => asMessage(row, reader))
 }
 
-const findProfiles = (db: Db, met: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, ParticipantProfile>> =>
+const findProfiles = (townDb: TownDb, met: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, ParticipantProfile>> =>
   findParticipantProfiles(
-    db,
+    townDb,
     met.map(({ uid }) => uid),
   )
 
@@ -111,14 +112,12 @@ export interface RingChatSummary {
 }
 
 /** What a list shows of the chats of these rings, without those that the person may not open. */
-export async function readRingChatSummaries(
-  { db, town: { timeZone } }: ReadDeps,
-  me: Uid,
-  ids: readonly RingId[],
-): Promise<RingChatSummary[]> {
+export async function readRingChatSummaries({ db, town }: ReadDeps, me: Uid, ids: readonly RingId[]): Promise<RingChatSummary[]> {
   const rows = await findChatSummaries(db, me, ids)
-  const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ lastLine }) => lastLine?.fromUid ?? []))])
-  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', timeZone, isGroup: true }
+  const people = await findParticipantProfiles({ db, town }, [
+    ...new Set(rows.flatMap(({ lastLine }) => lastLine?.fromUid ?? [])),
+  ])
+  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '', timeZone: town.timeZone, isGroup: true }
   return rows.map(({ id, unread, lastLine, lastLineAt }) => {
     if (!lastLine || !lastLineAt) return { id, unread, lastMessage: null }
     const { kind, text, fromUid, details } = readStoredMessage(lastLine)

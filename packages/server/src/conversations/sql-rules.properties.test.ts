@@ -18,7 +18,7 @@ import type { Trx } from '../platform/database/database.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { anyConversations, anyPersonIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { participantsOf } from './conversation-answer.ts'
+import { participantsOf, peopleOf } from './conversation-answer.ts'
 import { readInbox } from './inbox.service.ts'
 import { PAUSED } from './inbox.store.ts'
 import { insertMessage } from './messages.store.ts'
@@ -186,7 +186,7 @@ test('[INBX-20] the pages of an inbox contain each visible conversation once, as
             isDone: status === 'accepted' && row.exchange?.state === 'done',
             isWithdrawn: row.isWithdrawn,
             turnSince: turnOf(before) && before.turnTimer.turnSince.toISOString(),
-            participants: participantsOf(row, row.people, NOW),
+            participants: participantsOf(row, peopleOf(row.people, AOSTA), NOW),
             offered: { count: offered.length, titles: offered.slice(0, OFFERED_SHOWN).map(({ item }) => item.title) },
             createdAt: row.createdAt.toISOString(),
             updatedAt: row.updatedAt.toISOString(),

@@ -105,7 +105,7 @@ export async function composeExchange(
   now: Date,
 ): Promise<ExchangeAnswer> {
   const people = await findParticipantProfiles(
-    db,
+    { db, town },
     exchange.people.map(({ uid }) => uid),
   )
   return {

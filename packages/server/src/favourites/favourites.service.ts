@@ -109,16 +109,18 @@ async function readFavourites(trx: Trx, town: Town, page: FavouritesPage, person
   const shown = itemRows.map((row) => asItem(row, 'signedIn', town)).filter((item) => isShownTo(item, person))
   const items = new Map(shown.map((item) => [item._id, item]))
   const given = await findGivenItems(trx, person.uid, givesOf(rows))
-  return buildPage(rows, page, (row) => asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null))
+  return buildPage(rows, page, (row) =>
+    asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null, town),
+  )
 }
 
-function asFavourite(row: FavouriteRow, heart: Heart, item: Item | null): Favourite {
+function asFavourite(row: FavouriteRow, heart: Heart, item: Item | null, town: Town): Favourite {
   return {
     ...heart,
     createdAt: new Date(row.at / 1000).toISOString(),
     state: stateOf(item),
     title: item?.title ?? row.goneTitle ?? '',
-    ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
+    ownerName: displayNameOf(row.ownerName, row.ownerChosenName, town),
     item,
   }
 }

@@ -16,14 +16,17 @@ const MARGIN_KM = 20
  * before the migrations, so with tables of an earlier version or none.
  */
 export async function requireDataOfTown(db: Db, town: Town): Promise<void> {
-  const { municipalities, areaKm } = town
   const [found] = await query(db, 'hasItems', sql<{ exists: boolean }>`select to_regclass('items') is not null as exists`)
   if (!found?.exists) return
-  const points = await query(
-    db,
-    'findNewestPoints',
-    sql<Point>`select lat, lng from items where lat is not null order by created_at desc limit ${COMPARED_MAX}`,
-  )
+  requireNear(await query(db, 'findNewestPoints', sql<Point>`${sql.raw(NEWEST_POINTS)}`), town)
+}
+
+/** Selects the public points of the newest objects. */
+export const NEWEST_POINTS = `select lat, lng from items where lat is not null order by created_at desc limit ${COMPARED_MAX}`
+
+/** Throws a SettingsError if there are points, and all are far from this town. */
+export function requireNear(points: readonly Point[], town: Town): void {
+  const { municipalities, areaKm } = town
   const isNear = (point: Point) => municipalities.some((seat) => distanceKm(seat, point) <= areaKm + MARGIN_KM)
   if (points.length === 0 || points.some(isNear)) return
   throw new SettingsError(

@@ -40,7 +40,7 @@ export function toCardJson(row: CardRow, town: Town, near: Point | undefined): s
     resting,
     location: shownLocationOf(row, town),
     coords,
-    ownerName: displayNameOf(ownerName, ownerChosenName),
+    ownerName: displayNameOf(ownerName, ownerChosenName, town),
     ownerPhoto,
     distance: near ? itemDistanceKm(near, { coords, area }) : null,
     ...(openNegotiations === null ? {} : { meta: { trattativeAperte: openNegotiations } }),

@@ -1,6 +1,7 @@
 import type { ItemArea } from '@barattolo/domain/geo/cell'
 import type { Point } from '@barattolo/domain/geo/distance'
 import { itemDistanceKm } from '@barattolo/domain/geo/item-distance'
+import { presentNameOf } from '@barattolo/domain/geo/municipalities'
 import { isShownInTown } from '@barattolo/domain/geo/town-area'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -90,7 +91,7 @@ export type StoredPlace = Pick<ItemRow, 'location' | 'area' | 'lat' | 'lng'>
 
 /** The municipality; what was stored outside the town's area has none. */
 export function shownLocationOf({ location, area, lat, lng }: StoredPlace, town: Town): string | null {
-  return lat !== null && lng !== null && !isShownInTown({ lat, lng }, area, town) ? null : location
+  return lat !== null && lng !== null && !isShownInTown({ lat, lng }, area, town) ? null : presentNameOf(location, town)
 }
 
 /** The public fields, without a distance. */
@@ -107,7 +108,7 @@ export function asItem(row: ItemRow, audience: Audience, town: Town): Item {
     ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
     ownerEmail: publicEmail(row.ownerEmail, audience),
-    ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
+    ownerName: displayNameOf(row.ownerName, row.ownerChosenName, town),
     ownerPhoto: row.ownerPhoto,
     location: shownLocationOf(row, town),
     area: row.area,

@@ -191,7 +191,7 @@ async function deliverPush(
   return 'dropped'
 }
 
-async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
+async function deliverMail({ db, town, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
   const settings = mailSettings(config)
   const recipient = await findMailRecipient(db, uid)
   if (!settings || !recipient) return 'dropped'
@@ -199,7 +199,7 @@ async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, no
   return sendDigest(
     {
       to: recipient.email,
-      name: displayNameOf(recipient.name, recipient.chosenName),
+      name: displayNameOf(recipient.name, recipient.chosenName, town),
       notices,
       unsubscribeUrl: `${settings.publicUrl}/disiscrizione?t=${token}`,
     },

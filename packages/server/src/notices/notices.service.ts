@@ -85,7 +85,7 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
   rows: readonly R[],
   knownVisibleIds?: ReadonlySet<ChatId>,
 ) {
-  const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
+  const people = await findParticipantProfiles({ db, town }, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
   const visibleIds = knownVisibleIds ?? (await findVisibleIds(sources, db, uid, rows))
   return rows.map((row) => {
     const notice = readStoredNotice(row)

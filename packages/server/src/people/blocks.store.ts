@@ -4,6 +4,7 @@ import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { compileFragment, type Params, preparedQuery, query } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { Person } from '../platform/http/session.ts'
 
 /** The user for whom data is read; null if not signed in. */
@@ -105,7 +106,7 @@ export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
 }
 
 /** Without people who had blocked this person before: they are as unknown as people who have left. */
-export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
+export async function findBlocked({ db, town }: TownDb, uid: Uid): Promise<BlockedUser[]> {
   const rows = await db
     .selectFrom('blocks as b')
     .innerJoin('people', 'people.uid', 'b.blockedUid')
@@ -118,7 +119,7 @@ export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
     .execute()
   return rows.map(({ uid, name, chosenName, createdAt }) => ({
     uid,
-    name: displayNameOf(name, chosenName),
+    name: displayNameOf(name, chosenName, town),
     since: createdAt.toISOString(),
   }))
 }

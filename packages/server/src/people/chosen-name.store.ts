@@ -7,6 +7,7 @@ import { formatTownDay } from '@barattolo/domain/town-time'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 /** Whose names other people may not choose. */
 export type NameConfig = Pick<Config, 'adminEmails' | 'operator' | 'town'>
@@ -30,7 +31,8 @@ export async function saveChosenName(
   const isAdmin = person.emailVerified && adminEmails.includes(person.email.toLowerCase())
   // An admin may be the operator.
   const operatorNames = operator && !isAdmin ? [operator.name] : []
-  const result = parseChosenName(typed, [...operatorNames, ...(await findAdminNames(trx, uid, adminEmails))])
+  const takenNames = [...operatorNames, ...(await findAdminNames({ db: trx, town }, uid, adminEmails))]
+  const result = parseChosenName(typed, { takenNames, town })
   if ('problem' in result) throw new Problem(result.problem)
   const { name } = result
   if (name === person.chosenName) return name
@@ -48,8 +50,8 @@ export async function saveChosenName(
 }
 
 /** All names of the other admins, which other people may not choose. */
-async function findAdminNames(trx: Trx, me: Uid, adminEmails: readonly string[]): Promise<string[]> {
-  const rows = await trx
+async function findAdminNames({ db, town }: TownDb, me: Uid, adminEmails: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('people')
     .select(['name', 'chosenName'])
     .where(sql<boolean>`lower(email) = any(${adminEmails})`)
@@ -57,5 +59,5 @@ async function findAdminNames(trx: Trx, me: Uid, adminEmails: readonly string[])
     .where('deletedAt', 'is', null)
     .where('uid', '<>', me)
     .execute()
-  return rows.flatMap(({ name, chosenName }) => [name, displayNameOf(name, chosenName)]).filter((name) => name !== '')
+  return rows.flatMap(({ name, chosenName }) => [name, displayNameOf(name, chosenName, town)]).filter((name) => name !== '')
 }

@@ -1,29 +1,28 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import type { Trx } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
-interface MarkResult {
-  /** The state has changed. */
-  hasChanged: boolean
-  /** The name that others see. */
-  name: string
-}
-
-/** Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
-export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date): Promise<MarkResult | undefined> {
+/** Whether the state has changed, and the name that others see. Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
+export async function markDisabled(
+  { db: trx, town }: TownDb<Trx>,
+  uid: Uid,
+  reason: string,
+  now: Date,
+): Promise<{ hasChanged: boolean; name: string } | undefined> {
   const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   const disabledAt = before.disabledAt ?? now
   await trx.updateTable('people').set({ disabledAt, disabledReason: reason }).where('uid', '=', uid).execute()
-  return { hasChanged: before.disabledAt === null, name: displayNameOf(before.name, before.chosenName) }
+  return { hasChanged: before.disabledAt === null, name: displayNameOf(before.name, before.chosenName, town) }
 }
 
 /** Returns and locks as `markDisabled`. */
-export async function markEnabled(trx: Trx, uid: Uid): Promise<MarkResult | undefined> {
+export async function markEnabled(trx: Trx, uid: Uid): Promise<{ hasChanged: boolean } | undefined> {
   const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   await trx.updateTable('people').set({ disabledAt: null, disabledReason: null }).where('uid', '=', uid).execute()
-  return { hasChanged: before.disabledAt !== null, name: displayNameOf(before.name, before.chosenName) }
+  return { hasChanged: before.disabledAt !== null }
 }
 
 function lockForUpdate(trx: Trx, uid: Uid) {

@@ -55,7 +55,7 @@ export function peopleRoutes(app: FastifyInstance, { db, town, config, now, isPi
     return { success: true as const }
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
-  route(app, listBlocked, ({ person }) => findBlocked(db, person.uid))
+  route(app, listBlocked, ({ person }) => findBlocked({ db, town: config.town }, person.uid))
   route(app, readPersonPhoto, async ({ params, person, reply }) => {
     const picture = await findProfilePicture(db, isPictureHidden, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')

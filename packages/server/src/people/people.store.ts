@@ -3,10 +3,12 @@ import type { NameChange } from '@barattolo/domain/people/chosen-name'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
+import type { Town } from '@barattolo/domain/town'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { containsPattern } from '../platform/database/pages.ts'
 import { type Params, preparedQuery } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { Viewer } from './blocks.store.ts'
 
 /** Who receives an answer. E-mails, also masked ones, are for signed-in users only. */
@@ -26,9 +28,9 @@ export interface PersonRow extends PublicPerson {
   chosenName: string | null
 }
 
-export function asPublicPerson(row: PersonRow, audience: Audience): PublicPerson {
+export function asPublicPerson(row: PersonRow, audience: Audience, town: Town): PublicPerson {
   const { uid, name, chosenName, email, photo } = row
-  return { uid, name: displayNameOf(name, chosenName), email: publicEmail(email, audience), photo }
+  return { uid, name: displayNameOf(name, chosenName, town), email: publicEmail(email, audience), photo }
 }
 
 /** A participant of a conversation. */
@@ -48,14 +50,14 @@ export interface ParticipantRow extends PersonRow {
 }
 
 /** For the other participants, who are signed in. Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
-export function asParticipantProfile(participant: ParticipantRow): ParticipantProfile {
+export function asParticipantProfile(participant: ParticipantRow, town: Town): ParticipantProfile {
   const { uid, name, chosenName, email, photo, isDisabled } = participant
   const { holidaySince, holidayUntil, nameChosenAt, formerName, nameChangedAt } = participant
   return {
-    ...asPublicPerson({ uid, name, chosenName, email, photo: isDisabled ? null : photo }, 'signedIn'),
+    ...asPublicPerson({ uid, name, chosenName, email, photo: isDisabled ? null : photo }, 'signedIn', town),
     holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
     nameChanges: [
-      ...(nameChosenAt ? [{ former: displayNameOf(name, null), at: nameChosenAt }] : []),
+      ...(nameChosenAt ? [{ former: displayNameOf(name, null, town), at: nameChosenAt }] : []),
       ...(formerName !== null && nameChangedAt ? [{ former: formerName, at: nameChangedAt }] : []),
     ],
   }
@@ -82,23 +84,24 @@ export const STORED_PARTICIPANT_COLUMNS =
   people.name_chosen_at as "nameChosenAt", people.former_name as "formerName", people.name_changed_at as "nameChangedAt"`)
 
 /** Only the participant's fields are used: the object may have others. */
-export function asStoredParticipant(participant: StoredParticipant): ParticipantProfile {
+export function asStoredParticipant(participant: StoredParticipant, town: Town): ParticipantProfile {
   const { uid, name, chosenName, email, photo, isDisabled, formerName } = participant
   const { holidaySince, holidayUntil, nameChosenAt, nameChangedAt } = participant
-  return asParticipantProfile({
+  const row = {
     ...{ uid, name, chosenName, email, photo, isDisabled, formerName },
     holidaySince: holidaySince === null ? null : new Date(holidaySince),
     holidayUntil: holidayUntil === null ? null : new Date(holidayUntil),
     nameChosenAt: nameChosenAt === null ? null : new Date(nameChosenAt),
     nameChangedAt: nameChangedAt === null ? null : new Date(nameChangedAt),
-  })
+  }
+  return asParticipantProfile(row, town)
 }
 
 /** The public data of these people. */
-export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Promise<Map<Uid, ParticipantProfile>> {
+export async function findParticipantProfiles({ db, town }: TownDb, uids: readonly Uid[]): Promise<Map<Uid, ParticipantProfile>> {
   if (uids.length === 0) return new Map()
   const rows = await participantProfilesQuery(db, { uids })
-  return new Map(rows.map((row) => [row.uid, asParticipantProfile(row)]))
+  return new Map(rows.map((row) => [row.uid, asParticipantProfile(row, town)]))
 }
 
 const participantProfilesQuery = preparedQuery(

@@ -6,20 +6,19 @@ import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
 import { findViewpoint } from '../people/viewpoint.store.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 import type { BroadReadsOf } from '../platform/http/broad-reads.ts'
 import { route } from '../platform/http/endpoint-route.ts'
 import { searchPeople as findByName, findFullProfile } from './profiles.store.ts'
 
-interface ProfilesDeps {
-  db: Db
+interface ProfilesDeps extends TownDb {
   broadReadsOf: BroadReadsOf
   now: () => Date
 }
 
-export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: ProfilesDeps) {
+export function profilesRoutes(app: FastifyInstance, { db, town, broadReadsOf, now }: ProfilesDeps) {
   route(app, readMe, async ({ person }) => {
-    const profile = await findFullProfile(db, person.uid, person, { now: now() })
+    const profile = await findFullProfile({ db, town }, person.uid, person, { now: now() })
     if (!profile) throw new Problem('personDeleted')
     const { suspension } = person
     return {
@@ -35,9 +34,11 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
   })
   route(app, readProfile, async ({ params, query, person }) => {
     if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
-    const profile = await findFullProfile(db, params.uid, person, { now: now(), withAnswers: query.answers !== 'no' })
+    const profile = await findFullProfile({ db, town }, params.uid, person, { now: now(), withAnswers: query.answers !== 'no' })
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query, person, request }) => broadReadsOf(request)((broad) => findByName(broad, query.q, person)))
+  route(app, searchPeople, ({ query, person, request }) =>
+    broadReadsOf(request)((broad) => findByName({ db: broad, town }, query.q, person)),
+  )
 }

@@ -1,7 +1,9 @@
+import { presentNameOf } from '@barattolo/domain/geo/municipalities'
 import type { Uid } from '@barattolo/domain/ids'
 import { ANSWERED_PEOPLE_MAX, answerTimeOf } from '@barattolo/domain/people/answer-time'
 import type { Profile } from '@barattolo/domain/people/contract'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
+import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'
@@ -9,8 +11,8 @@ import { IS_PUBLIC, placeOfOwner } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
-import type { Db } from '../platform/database/database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 /** Maximum number of search results, which are shown as type-ahead. */
 const MAX_RESULTS = 10
@@ -19,9 +21,9 @@ const MAX_RESULTS = 10
 type BasicProfile = Omit<Profile, 'partners' | 'feedback' | 'answers'>
 
 /** Undefined for deleted people, and for disabled ones unless they are the viewer. */
-export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
+export async function findProfile({ db, town }: TownDb, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
   const [row] = await findProfileQuery(db, { uid, isOwn: uid === viewer?.uid })
-  return row && asBasicProfile(row, viewer)
+  return row && asBasicProfile(row, viewer, town)
 }
 
 type BasicRow = PersonRow & {
@@ -32,11 +34,11 @@ type BasicRow = PersonRow & {
   place: string | null
 }
 
-function asBasicProfile(row: BasicRow, viewer: Viewer): BasicProfile {
+function asBasicProfile(row: BasicRow, viewer: Viewer, town: Town): BasicProfile {
   return {
-    ...asPublicPerson(row, audienceOf(viewer)),
+    ...asPublicPerson(row, audienceOf(viewer), town),
     since: row.createdAt.toISOString(),
-    place: row.place,
+    place: presentNameOf(row.place, town),
     items: row.items ?? 0,
     holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
   }
@@ -68,7 +70,7 @@ const findProfileQuery = preparedQuery('findProfile', selectProfile)
 
 /** The profile with all figures, or with all but the answer time. */
 export async function findFullProfile(
-  db: Db,
+  { db, town }: TownDb,
   uid: Uid,
   viewer: Viewer,
   { now, withAnswers = true }: { now: Date; withAnswers?: boolean },
@@ -80,7 +82,7 @@ export async function findFullProfile(
     counterpart,
     activities: (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })),
   }))
-  return { ...asBasicProfile(row, viewer), answers: answerTimeOf(conversations, uid), ...asFigures(row.figures) }
+  return { ...asBasicProfile(row, viewer, town), answers: answerTimeOf(conversations, uid), ...asFigures(row.figures) }
 }
 
 /** One statement, because every page of an object needs it. For the answer time, it reads the latest conversations. */
@@ -100,7 +102,7 @@ const DISPLAYED_NAME = sql<string>`case when people.chosen_name is not null then
   else concat_ws(' ', split_part(people.name, ' ', 1), nullif(left(split_part(people.name, ' ', 2), 1), '')) end`
 
 /** People with public items whose displayed name contains the text, ignoring accents; names that start with it come first. */
-export async function searchPeople(db: Db, text: string, viewer: Viewer): Promise<PublicPerson[]> {
+export async function searchPeople({ db, town }: TownDb, text: string, viewer: Viewer): Promise<PublicPerson[]> {
   const namePart = text.replace(/\.$/, '')
   const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${namePart}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const rows = await db
@@ -121,7 +123,7 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
     .limit(MAX_RESULTS)
     .execute()
   // Those whose name is not shown would reveal it by being found.
-  return rows.map((row) => asPublicPerson(row, audienceOf(viewer))).filter(({ name }) => name !== '')
+  return rows.map((row) => asPublicPerson(row, audienceOf(viewer), town)).filter(({ name }) => name !== '')
 }
 
 /** Messages read per conversation: enough to find the latest answers in a long one. */

@@ -37,7 +37,7 @@ export function findTarget(deps: TargetDeps, target: ReportTarget, viewer: Viewe
     case 'message':
       return findMessageContent(db, target.id, viewer)
     case 'person':
-      return findPersonContent(db, target.id, viewer)
+      return findPersonContent(deps, target.id, viewer)
     case 'feedback':
       return findSentence(deps, target.id, viewer)
   }
@@ -57,10 +57,12 @@ async function findRequestContent(deps: TargetDeps, id: string, viewer: Viewer):
   return { reported: owner.uid, snapshot: { title, text: description, images: [] } }
 }
 
-async function findPersonContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
+async function findPersonContent({ db, town }: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = uid.safeParse(id)
   const profile =
-    parsed.success && !(await isHiddenFrom(db, viewer, parsed.data)) ? await findProfile(db, parsed.data, viewer) : undefined
+    parsed.success && !(await isHiddenFrom(db, viewer, parsed.data))
+      ? await findProfile({ db, town }, parsed.data, viewer)
+      : undefined
   if (!profile) throw new Problem('personNotFound')
   const images = profile.photo ? [profile.photo] : []
   return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }
@@ -101,8 +103,8 @@ async function findSentence(deps: TargetDeps, id: string, viewer: Viewer): Promi
 }
 
 /** Whether the page of the person whom the feedback is about shows the sentence to this viewer. */
-async function isOnPublicPage({ db, now }: TargetDeps, id: string, aboutUid: Uid, viewer: Viewer): Promise<boolean> {
-  if ((await isHiddenFrom(db, viewer, aboutUid)) || !(await findProfile(db, aboutUid, viewer))) return false
+async function isOnPublicPage({ db, town, now }: TargetDeps, id: string, aboutUid: Uid, viewer: Viewer): Promise<boolean> {
+  if ((await isHiddenFrom(db, viewer, aboutUid)) || !(await findProfile({ db, town }, aboutUid, viewer))) return false
   const { feedback } = await findFigures(db, aboutUid, now())
   return feedback?.sentences.some(({ _id }) => _id === id) ?? false
 }

@@ -56,6 +56,7 @@ function asRequest(row: RequestRow, audience: Audience, town: Town): Request {
     owner: asPublicPerson(
       { uid: row.ownerUid, name: row.ownerName, chosenName: row.ownerChosenName, email: row.ownerEmail, photo: row.ownerPhoto },
       audience,
+      town,
     ),
     place: row.place === null ? null : seatNamed(row.place, town),
     tags: row.tags,

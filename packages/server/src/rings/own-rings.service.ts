@@ -26,7 +26,7 @@ export async function readOwnRings(
   // Most people have no ring, and the inbox asks often.
   if (stored.length === 0) return []
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
-  const people = await findPublicPeople(db, [...new Set(uids)])
+  const people = await findPublicPeople({ db, town }, [...new Set(uids)])
   const summaries = await readRingChatSummaries(
     { db, town },
     me,

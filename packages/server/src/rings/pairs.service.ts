@@ -48,7 +48,7 @@ export async function readPairs({ db, town, now: clock }: PairsDeps, me: Uid, it
   const conversations = await findPendingWith(db, me, others)
   const recommended = await findRecommendedPairs(db, me, now)
   const people = await findPublicPeople(
-    db,
+    { db, town },
     pairs.filter((pair) => isKnown(pair) || conversations.has(pair.mine.owner)).map(({ mine }) => mine.owner),
   )
   const came = await findCame(

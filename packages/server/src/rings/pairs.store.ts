@@ -6,6 +6,7 @@ import { isHiddenFrom } from '../people/blocks.store.ts'
 import { asPublicPerson, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/database/query.ts'
+import type { TownDb } from '../platform/database/town-db.ts'
 
 /** Which of these people had an account before this time. */
 export async function findPeopleSince(db: Db, uids: readonly Uid[], before: Date): Promise<Set<Uid>> {
@@ -18,14 +19,14 @@ export async function findPeopleSince(db: Db, uids: readonly Uid[], before: Date
   return new Set(rows.map(({ uid }) => uid))
 }
 
-export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, PublicPerson>> {
+export async function findPublicPeople({ db, town }: TownDb, uids: readonly Uid[]): Promise<Map<Uid, PublicPerson>> {
   if (uids.length === 0) return new Map()
   const rows = await db
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
     .where('people.uid', 'in', [...uids])
     .execute()
-  return new Map(rows.map((row) => [row.uid, asPublicPerson(row, 'signedIn')]))
+  return new Map(rows.map((row) => [row.uid, asPublicPerson(row, 'signedIn', town)]))
 }
 
 /** The newest pending conversation between this person and each of the others. */

@@ -22,7 +22,6 @@ import {
 } from '@barattolo/domain/rings/ring-negotiation'
 import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findItemsById } from '../items/items.store.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
 import { type Came, findCame } from './came-to-meetings.ts'
 import type { RingDeps } from './change-ring.service.ts'
@@ -88,7 +87,7 @@ async function describeRing(
         return item ? [{ ...item, isBroken: broken !== null && state === 'repairing', change: changeOf(itemId, changes) }] : []
       }),
     })),
-    people: await describePeople(db, me, uids, { ...known, state }, now),
+    people: await describePeople({ db, town }, me, uids, { ...known, state }, now),
     removed: changes?.removed.flatMap((itemId) => describeItem(itemId, known) ?? []) ?? [],
     proposedBy: ring.people.find((person) => person.uid === ring.proposedBy && isPresent(person))?.uid ?? null,
     hasOldYes: state !== 'left' && mine.answer === 'yes' && !hasSaidYes(ring, mine),
@@ -146,15 +145,15 @@ function changeOf(itemId: ItemId, changes: Known['changes']): 'added' | 'edited'
 }
 
 async function describePeople(
-  db: Db,
+  { db, town }: TownDb,
   me: Uid,
   uids: readonly Uid[],
   { ring, live, state }: Known & { state: RingViewState },
   now: Date,
 ): Promise<RingNegotiationAnswer['people']> {
   const others = uids.filter((uid) => uid !== me)
-  const replaced = await findReplacedNames(db, me, ring)
-  const people = await findPublicPeople(db, uids)
+  const replaced = await findReplacedNames({ db, town }, me, ring)
+  const people = await findPublicPeople({ db, town }, uids)
   const conversations = await findPendingWith(db, me, others)
   const came: ReadonlyMap<Uid, Came> = state === 'left' ? new Map() : await findCame(db, uids, now)
   return uids.map((uid) => {
@@ -177,7 +176,7 @@ async function describePeople(
 }
 
 /** The name of the person whom each newcomer has replaced, if that person was in the ring with the caller; by newcomer. */
-async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<ReadonlyMap<Uid, string>> {
+async function findReplacedNames({ db, town }: TownDb, me: Uid, ring: RingRecord): Promise<ReadonlyMap<Uid, string>> {
   const joinedVersion = ring.people.find(({ uid }) => uid === me)?.joinedVersion ?? 0
   const replaced = ring.people.flatMap((person) => {
     const left = isNewcomer(person) && !person.isHeldBack ? findReplaced(ring, person) : undefined
@@ -187,7 +186,7 @@ async function findReplacedNames(db: Db, me: Uid, ring: RingRecord): Promise<Rea
   })
   if (replaced.length === 0) return new Map()
   const people = await findPublicPeople(
-    db,
+    { db, town },
     replaced.map(({ left }) => left),
   )
   return new Map(replaced.map(({ newcomer, left }) => [newcomer, people.get(left)?.name ?? '']))

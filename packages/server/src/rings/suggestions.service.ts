@@ -123,7 +123,7 @@ async function describe({ db, town }: TownDb, me: Uid, rings: readonly LiveRing[
   const items = new Map((await findItemsById({ db, town }, [...new Set(ids)], 'signedIn')).map((item) => [item._id, item]))
   const neighbours = [...new Set(sides.flatMap(({ receiver, giver }) => [receiver.uid, giver.uid]))]
   const conversations = await findPendingWith(db, me, neighbours)
-  const people = await findPublicPeople(db, neighbours)
+  const people = await findPublicPeople({ db, town }, neighbours)
   const came = await findCame(db, neighbours, now)
   const known = { items, conversations, people, came }
   return sides.flatMap(({ stored, gives, receives, receiver, giver }) => {

@@ -70,8 +70,8 @@ async function itemMetadata({ db, town, config, findAnswer }: MetadataDeps, idTe
   }
 }
 
-async function personMetadata({ db }: MetadataDeps, idText: string): Promise<PageMetadata> {
-  const profile = await readIfPresent(uidSchema, idText, (uid) => findProfile(db, uid, null))
+async function personMetadata({ db, town }: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const profile = await readIfPresent(uidSchema, idText, (uid) => findProfile({ db, town }, uid, null))
   if (!profile) return NOT_FOUND
   const name = profile.name || it.items.nameless
   return {

@@ -1,4 +1,4 @@
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid } from '../shared/session.ts'
@@ -12,7 +12,7 @@ import { centreOf, readMapState, startOf } from './map-url.ts'
  * Loads the drawn map, and requests the list and the count of the map screen when a link to it is pressed: before the click, and before
  * it is rendered.
  */
-export function prefetchMapOnPress(signal: AbortSignal, town: Town) {
+export function prefetchMapOnPress(signal: AbortSignal, town: PageTown) {
   // A failure is repeated, and handled, by the map that needs it.
   if (town.hasDrawnMap) import('./shipped/ShippedBase.tsx').catch(() => undefined)
   const onPress = ({ target }: Event) => {
@@ -22,7 +22,7 @@ export function prefetchMapOnPress(signal: AbortSignal, town: Town) {
   addEventListener('pointerdown', onPress, { signal })
 }
 
-function prefetchMap(parameters: string, town: Town) {
+function prefetchMap(parameters: string, town: PageTown) {
   const { around, radius, q, exact, status, category } = readMapState(parameters, startOf(currentViewpoint(), town), town)
   const search: MapSearch = { centre: centreOf(around, town), radius, q, exact, status, category, viewer: currentUid() }
   void queryClient.prefetchInfiniteQuery(nearbyItemsQuery(search))

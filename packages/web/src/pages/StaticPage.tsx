@@ -4,6 +4,7 @@ import { formatCalendarDay } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
+import { useWords } from '../shared/town.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
@@ -60,14 +61,17 @@ export function StaticPage({ text }: { text: StaticText }) {
 }
 
 function Section({ id, section }: { id: string; section: StaticSection }) {
+  const words = useWords()
   return (
     <section aria-labelledby={id}>
       <h2 className={classes(textStyles.sign, textStyles.title3)} id={id} tabIndex={-1}>
         {section.title}
       </h2>
-      {section.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      {section.paragraphs
+        .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(words)))
+        .map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       {section.showsOperator ? <OperatorDetails /> : null}
       {section.list ? (
         <ul className={pageStyles.sheetList}>

@@ -1,26 +1,32 @@
+import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import { REMAINDER_REASONS } from '@barattolo/domain/people/erasure-remainders'
 import { RETENTION } from '@barattolo/domain/retention'
 import { formatPeriod } from '@barattolo/domain/texts/it/words/numbers'
 import type { StaticText } from '@barattolo/domain/texts/static-page'
+import type { Town } from '@barattolo/domain/town'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { formatCalendarDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { TownProvider } from '../shared/town.tsx'
 import { StaticPage } from './StaticPage.tsx'
 
 const { privacy, terms, forbidden, disclaimer, cookies, accessibility, collaborate } = texts.pages
-const markupOf = (text: StaticText) =>
+const markupOf = (text: StaticText, town: Town = AOSTA) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <StaticPage text={text} />
-      </MemoryRouter>
+      <TownProvider town={town}>
+        <MemoryRouter>
+          <StaticPage text={text} />
+        </MemoryRouter>
+      </TownProvider>
     </QueryClientProvider>,
   )
-const textOf = (text: StaticText) =>
-  markupOf(text)
+const textOf = (text: StaticText, town?: Town) =>
+  markupOf(text, town)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -39,8 +45,18 @@ test.each([
   const pageText = textOf(text)
   for (const word of words) expect(pageText).toContain(word)
   for (const { title, paragraphs, list = [] } of text.sections as StaticText['sections'])
-    for (const expected of [text.lead, title, ...paragraphs, ...list]) expect(pageText).toContain(expected)
+    for (const expected of [text.lead, title, ...paragraphs, ...list])
+      expect(pageText).toContain(typeof expected === 'string' ? expected : expected(AOSTA.words.it))
   expect(pageText).toContain(`Ultimo aggiornamento: ${formatCalendarDay(text.updated)}`)
+})
+
+test('[TOWN-17] The legal pages name the law and the authorities of the town', () => {
+  expect(textOf(terms, MADE_UP_TOWN)).toContain('almeno 14 anni (è l’età che la legge dell’arcipelago chiede)')
+  expect(textOf(terms, MADE_UP_TOWN)).toContain('Vale la legge dell’arcipelago.')
+  expect(textOf(privacy, MADE_UP_TOWN)).toContain('puoi rivolgerti al Custode dei dati d’Oro.')
+  expect(textOf(accessibility, MADE_UP_TOWN)).toContain('puoi rivolgerti al Custode d’Oro &lt;degli accessi&gt;.')
+  for (const text of [terms, privacy, accessibility])
+    expect(textOf(text, MADE_UP_TOWN)).not.toMatch(/legge italiana|Garante|AgID/)
 })
 
 test('[STAT-01] [TRUST-24] The privacy page contains what data protection law requires', () => {

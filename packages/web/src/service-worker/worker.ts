@@ -1,3 +1,4 @@
+import { TOWN_VERSION } from '@barattolo/domain/word-tokens'
 import { cachingStrategyFor } from './caching-strategy.ts'
 import { openNotificationTarget, showNotification } from './push-notifications.ts'
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts'
@@ -9,7 +10,8 @@ declare const APP_VERSION: string
 /** The app shell is cached under the path of a page whose HTML contains no personal data. */
 const APP_SHELL = '/inbox'
 const CACHE_PREFIX = 'barattolo '
-const CACHE_NAME = CACHE_PREFIX + APP_VERSION
+/** The cached shell contains the town. */
+const CACHE_NAME = `${CACHE_PREFIX}${APP_VERSION} ${TOWN_VERSION}`
 /** Without a response in this time, in milliseconds, the network counts as unavailable. */
 const PAGE_TIMEOUT_MS = 5000
 

@@ -1,11 +1,11 @@
-import type { Town, TownWords } from '@barattolo/domain/town'
+import type { PageTown, TownWords } from '@barattolo/domain/town'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** The town of the page; null only in the HTML that the build renders, which is the same for every town. */
-export const TownContext = createContext<Town | null>(null)
+export const TownContext = createContext<PageTown | null>(null)
 export const WordsContext = createContext<TownWords | null>(null)
 
-export function TownProvider({ town, children }: { town: Town; children: ReactNode }) {
+export function TownProvider({ town, children }: { town: PageTown; children: ReactNode }) {
   return (
     <TownContext value={town}>
       <WordsContext value={town.words.it}>{children}</WordsContext>
@@ -13,7 +13,7 @@ export function TownProvider({ town, children }: { town: Town; children: ReactNo
   )
 }
 
-export function useTown(): Town {
+export function useTown(): PageTown {
   return required(useContext(TownContext))
 }
 

@@ -6,6 +6,7 @@ import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { endpoint } from '@barattolo/domain/endpoint'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import { TOWN_VERSION } from '@barattolo/domain/word-tokens'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -259,6 +260,9 @@ describe('Pages', () => {
     writeFileSync(join(dist, 'index.html'), '<title>Barattolo</title>')
     mkdirSync(join(dist, 'prerendered'))
     writeFileSync(join(dist, 'prerendered', 'privacy.html'), '<title>Barattolo</title><h1>Privacy</h1>')
+    writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Barattolo","lang":"it"}')
+    writeFileSync(join(dist, 'service-worker.js'), `const name = "cache ${TOWN_VERSION}"`)
+    writeFileSync(join(dist, 'service-worker.js.gz'), gzipSync('of no town'))
     writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
     writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
     app.setErrorHandler(replyToError)
@@ -321,6 +325,26 @@ describe('Pages', () => {
   test('[APP-10] A HEAD request for a page is answered', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/bazar' })).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/gone' })).statusCode).toBe(404)
+  })
+
+  test('[TOWN-15] The installed app has the name of the town, and the service worker a version of the town', async () => {
+    const manifest = await app.inject('/manifest.webmanifest')
+    expect(manifest.headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(manifest.json()).toEqual({ name: 'Barattolo · Valle d’Aosta', lang: 'it' })
+
+    const worker = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(worker.body).toMatch(/^const name = "cache [0-9a-f]{12}"$/)
+    const other = Fastify()
+    onTestFinished(() => other.close())
+    other.decorate('addressBudget', createAddressBudget(UNLIMITED))
+    const changed = { ...AOSTA, meetingPlaces: {} }
+    await servePages(other, dist, { town: changed, completePage: () => expect.fail(), now: () => new Date() })
+    expect((await other.inject('/service-worker.js')).body).not.toBe(worker.body)
+    expect((await other.inject('/service-worker.js')).body).toMatch(/^const name = "cache [0-9a-f]{12}"$/)
   })
 
   test('[APP-11] Hashed files are cached for ever and served with their precompressed copy', async () => {

@@ -11,6 +11,7 @@ import { replyToError } from './problem-reply.ts'
 import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 import { TooManyRequests } from './too-many-requests.ts'
+import { loadTownFiles } from './town-files.ts'
 
 /** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -51,6 +52,7 @@ export async function servePages(
 ) {
   const files = listFiles(dist)
   const pages = loadPages(dist, files, town)
+  const townFiles = loadTownFiles(dist, files, town)
   const emptyPage = pages.get(EMPTY_PAGE)
   const complete = async (html: string, request: FastifyRequest, findAnswer: FindAnswer = () => undefined) => {
     const { isIndexed, ...completed } = await completePage(html, pathOf(request.url), request, findAnswer)
@@ -106,6 +108,11 @@ export async function servePages(
     await app.register(fastifyStatic, { root: dist, serve: false, index: false, preCompressed: true, cacheControl: false })
     app.get('/*', { config: { access: 'public' } }, (request, reply) => {
       const path = pathOf(request.url)
+      const townFile = townFiles.get(path)
+      if (townFile) {
+        sendSharedAnswer(townFile, request, reply).catch((error: Error) => replyToError(error, request, reply))
+        return
+      }
       if (!files.has(path)) {
         answerUnmatched(request, reply)
         return

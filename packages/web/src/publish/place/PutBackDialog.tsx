@@ -2,7 +2,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import { isInTown } from '@barattolo/domain/geo/town-area'
 import type { Item } from '@barattolo/domain/items/contract'
 import { coarsePlaceOf, type FormPlace, formPoint, placeOfCell } from '@barattolo/domain/items/form-place'
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { putBackMutation } from '../../items/items.queries.ts'
@@ -97,7 +97,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   )
 }
 
-function placeRefusal(point: Point | null, town: Town): string | undefined {
+function placeRefusal(point: Point | null, town: PageTown): string | undefined {
   if (point === null) return texts.itemForm.coordinatesInvalid
   return isInTown(point, town) ? undefined : texts.itemForm.outsideTown(town.areaKm)
 }
@@ -106,7 +106,7 @@ function placeRefusal(point: Point | null, town: Town): string | undefined {
  * The initial position is that of the stored draft, or else of the user's last object, which is often at the same place. The
  * exact position is held in memory only; the stored draft has the cell.
  */
-function usePlace(me: string, { _id, status }: PutBackDialogProps['item'], town: Town) {
+function usePlace(me: string, { _id, status }: PutBackDialogProps['item'], town: PageTown) {
   const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
   const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me, town).form))
   const change = (part: Partial<FormPlace>) => {

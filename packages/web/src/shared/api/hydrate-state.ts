@@ -1,5 +1,5 @@
 import { READ_AT_ELEMENT_ID, STATE_ELEMENT_ID, scriptJson, TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 
 /** The query data inside the HTML of a server-rendered page, so that the client does not fetch it again. */
@@ -27,11 +27,11 @@ export function readPageState(): PageState | null {
 }
 
 /** The town, which the server puts into every page. */
-export function readPageTown(): Town {
+export function readPageTown(): PageTown {
   const text = textOf(TOWN_ELEMENT_ID)
   if (!text) throw new Error('the page has no town')
   // Written by our own server, which has checked it.
-  return JSON.parse(text) as Town
+  return JSON.parse(text) as PageTown
 }
 
 const textOf = (id: string) => document.getElementById(id)?.textContent

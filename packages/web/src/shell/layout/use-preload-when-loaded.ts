@@ -1,9 +1,9 @@
-import type { Town } from '@barattolo/domain/town'
+import type { PageTown } from '@barattolo/domain/town'
 import { useContext, useEffect } from 'react'
 import { TownContext } from '../../shared/town.tsx'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 
-export type Preload = (unmounted: AbortSignal, town: Town) => Promise<unknown>
+export type Preload = (unmounted: AbortSignal, town: PageTown) => Promise<unknown>
 
 /**
  * Calls `preload` after the page itself has loaded and when the browser is idle; not if the user saves data. A failure is ignored:

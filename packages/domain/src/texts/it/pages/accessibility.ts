@@ -42,7 +42,8 @@ export const accessibility = {
       title: 'Se qualcosa non va',
       paragraphs: [
         'Se una cosa non riesci a farla, scrivilo a chi gestisce questo sito, con la pagina e con che cosa la stavi usando. Basta il modulo dei contatti, anche senza accesso.',
-        'Se la risposta non arriva o non basta, e chi gestisce il sito è un ente pubblico, puoi rivolgerti al Difensore civico per il digitale, presso l’Agenzia per l’Italia digitale (AgID).',
+        ({ accessibilityAuthority }) =>
+          `Se la risposta non arriva o non basta, e chi gestisce il sito è un ente pubblico, puoi rivolgerti ${accessibilityAuthority}.`,
         'Chi gestisce questo sito:',
       ],
       showsOperator: true,

@@ -22,7 +22,8 @@ export const terms = {
     {
       title: 'Chi può usarlo',
       paragraphs: [
-        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (è l’età che la legge italiana, decreto legislativo 101 del 2018, chiede per decidere da soli dei propri dati): lo confermi la prima volta che pubblichi o scrivi, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.',
+        ({ ageLaw }) =>
+          `Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (${ageLaw}): lo confermi la prima volta che pubblichi o scrivi, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.`,
       ],
     },
     {
@@ -66,7 +67,7 @@ export const terms = {
     },
     {
       title: 'Quale legge',
-      paragraphs: ['Vale la legge italiana. Restano fermi i diritti che la legge ti dà comunque.'],
+      paragraphs: [({ law }) => `Vale ${law}. Restano fermi i diritti che la legge ti dà comunque.`],
     },
   ],
 } as const satisfies StaticText
