@@ -58,5 +58,5 @@ test('[TOWN-04] [TOWN-09] [TOWN-10] In another town an object is published, foun
   await visitor.mouse.wheel(0, -300)
   await expect(visitor).toHaveURL(/vista=-42\.8/)
   await expect(mapRegion(visitor).locator('svg[data-layers], canvas')).toHaveCount(0)
-  expect(requested.filter((url) => /ShippedBase|GlBase|maplibre/i.test(url))).toEqual([])
+  expect(requested.filter((url) => /drawn-map|GlBase|maplibre/i.test(url))).toEqual([])
 })

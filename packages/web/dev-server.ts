@@ -12,6 +12,7 @@ const PROXIED_PATHS = [
   '/identity/id-token',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
+  '/assets/drawn-map-',
 ]
 
 interface DevServerOptions {

@@ -1,4 +1,3 @@
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { Uid } from '@barattolo/domain/ids'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
@@ -110,7 +109,7 @@ export const test = base.extend<Fixtures>({
       const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
-          <TownProvider town={AOSTA}>
+          <TownProvider town={server.config.town}>
             <BrowserNavigation navigation={navigation} hydrating={false}>
               <AppRoutes />
             </BrowserNavigation>

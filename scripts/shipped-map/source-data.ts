@@ -931,3 +931,16 @@ export const STREETS: readonly Way[] = [
     [45.741, 7.3215],
   ],
 ]
+
+/** Road numbers, where they stand on the map. */
+export const SHIELDS: readonly (readonly [name: string, lat: number, lng: number, road: 'motorway' | 'state'])[] = [
+  ['A5', 45.7195, 7.282, 'motorway'],
+  ['A5', 45.7375, 7.5, 'motorway'],
+  ['A5', 45.653, 7.696, 'motorway'],
+  ['A5', 45.729, 7.096, 'motorway'],
+  ['SS26', 45.7385, 7.388, 'state'],
+  ['SS26', 45.7415, 7.643, 'state'],
+  ['SS26', 45.73, 6.966, 'state'],
+  ['SS27', 45.7665, 7.305, 'state'],
+  ['SS27', 45.8225, 7.2, 'state'],
+]

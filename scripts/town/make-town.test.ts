@@ -27,7 +27,7 @@ test('[TOWN-07] A town of three municipalities has their seats, sorted by slug, 
   ])
   expect(town).toMatchObject({ mainMunicipality: 'alba', timeZone: 'Europe/Rome', meetingPlaces: {} })
   expect(town.words.it).toMatchObject({ of: 'di Alba', whole: 'Tutti i comuni', samplePlaces: ['Alba', 'Bosco', 'Costa'] })
-  expect(town.hasDrawnMap).toBe(false)
+  expect(town.drawnMapPath).toBeNull()
   expect(Object.keys(files)).toEqual(['town', 'municipalities', 'settlements', 'authority-names', 'meeting-places'])
   for (const file of Object.values(files)) expect(file).toMatchObject({ about: expect.any(String), source: expect.any(String) })
 })

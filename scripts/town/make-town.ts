@@ -146,7 +146,6 @@ function describeTown(main: NamedSeat, seats: readonly NamedSeat[], radiusKm: nu
       searchCentre: { ...centre, zoom: mapZoom },
       bounds: boundsOf(main, seats),
     },
-    hasDrawnMap: false,
   }
 }
 

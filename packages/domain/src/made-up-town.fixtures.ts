@@ -15,7 +15,6 @@ export const MADE_UP_FILES = {
       searchZoom: 10,
       searchCentre: { lat: -42.88, lng: 147.33, zoom: 11 },
     },
-    hasDrawnMap: false,
     words: {
       it: {
         name: 'Arcipelago d’Oro',

@@ -101,8 +101,6 @@ export const townFiles = {
       /** The view to which the button of the search screen's map moves it. */
       searchCentre: view,
     }),
-    /** Whether the map that the product ships shows this town; without it the ground is plain. */
-    hasDrawnMap: z.boolean(),
     words: z.object({ it: townWords }),
   }),
   municipalities: z.object({ municipalities: z.array(municipality).check(z.minLength(1), z.maxLength(5000)) }),
@@ -118,6 +116,9 @@ export type Town = Contents['town'] &
   Contents['municipalities'] &
   Contents['settlements'] &
   Contents['meeting-places'] &
-  Contents['authority-names']
+  Contents['authority-names'] & {
+    /** Where the server has its `DrawnMap`; null without one: the ground of the map is plain. */
+    readonly drawnMapPath: string | null
+  }
 /** The part that each page has. */
 export type PageTown = Omit<Town, 'authorityNames'>

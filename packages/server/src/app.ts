@@ -230,7 +230,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   }
   // The calls of a page may read from a replica, which may be older than a version from the primary.
   const readVersion: ReadVersion = replica ? async () => null : createItemPageVersions(deps.db, deps.now)
-  await servePages(app, webDist, { town: deps.town, completePage, now: deps.now, readVersion })
+  await servePages(app, webDist, { town: deps.town, drawnMap: config.drawnMap, completePage, now: deps.now, readVersion })
   attachLive(app, live, deps)
   app.addHook('preClose', background.stop)
   app.addHook('onClose', async () => {

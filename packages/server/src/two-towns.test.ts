@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { drawnMap } from '@barattolo/domain/drawn-map'
 import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import type { Message } from '@barattolo/domain/messages/message'
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
@@ -9,6 +11,7 @@ import type { Municipality, Town } from '@barattolo/domain/town'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { FEATURE_LINKS } from './feature-links.ts'
 import { requireDataOfTown } from './items/data-of-town.ts'
@@ -105,7 +108,7 @@ test('[TOWN-05] Every page of a town contains it, for the app, but for the names
     return JSON.parse(json)
   }
   for (const url of ['/', '/bazar', '/mappa', '/item/unknown', '/no/such/page']) {
-    expect(await townOf(valley, url)).toEqual(pageTownOf(AOSTA))
+    expect(await townOf(valley, url)).toEqual(pageTownOf(valley.config.town))
     expect(await townOf(port, url)).toEqual(pageTownOf(MADE_UP_TOWN))
   }
 })
@@ -127,6 +130,21 @@ test('[TOWN-16] After a municipality is renamed, what was stored before has its 
   expect(await findItemsById({ db: port.db, town }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto Nuovo' }])
   expect(await findProfile({ db: port.db, town }, bruno.uid, null)).toMatchObject({ place: 'Porto Nuovo' })
   expect(await findItemsById({ db: port.db, town: MADE_UP_TOWN }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto d’Oro' }])
+})
+
+test('[TOWN-10] [MAP-48] The drawn map of a town is sent at a path of its own that never changes, and another town has none', async () => {
+  const { drawnMapPath } = valley.config.town
+  expect(drawnMapPath).toMatch(/^\/assets\/drawn-map-[0-9a-f]{12}\.json$/)
+  const answer = await valley.fastify.inject({ url: String(drawnMapPath), headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  const map = JSON.parse(gunzipSync(answer.rawPayload).toString())
+  expect(z.parse(drawnMap, map)).toEqual(map)
+  expect(port.config.town.drawnMapPath).toBeNull()
+  expect((await port.fastify.inject(String(drawnMapPath))).statusCode).toBe(404)
 })
 
 test('[TOWN-09] The first page and its description speak of the own town', async () => {

@@ -13,16 +13,19 @@ const EXTENT_KM = 300
 /** The town of parsed files, or a sentence in Italian for each fault. */
 export function readTownFiles(parsed: Readonly<Record<TownFile, unknown>>): { town: Town } | { faults: string[] } {
   const results = TOWN_FILES.map((file) => ({ file, result: z.safeParse(townFiles[file], parsed[file]) }))
-  const faults = results.flatMap(({ file, result }) =>
-    (result.error?.issues ?? []).map(({ code, path }) => {
-      const where = path.length > 0 ? `il valore di ${path.join('.')}` : 'il contenuto'
-      return `${file}.json: ${where} ${code === 'too_big' ? 'è troppo grande' : 'manca o non va bene'}.`
-    }),
-  )
+  const faults = results.flatMap(({ file, result }) => faultsOf(file, result.error))
   if (faults.length > 0) return { faults }
-  const town = Object.assign({}, ...results.map(({ result }) => result.data)) as Town
+  const town = Object.assign({ drawnMapPath: null }, ...results.map(({ result }) => result.data)) as Town
   const contradictions = [...contradictionsOf(town), ...misplacedIn(town)]
   return contradictions.length > 0 ? { faults: contradictions } : { town }
+}
+
+/** A sentence for each value that the schema of a file refuses. */
+export function faultsOf(file: string, error: z.core.$ZodError | undefined): string[] {
+  return (error?.issues ?? []).map(({ code, path }) => {
+    const where = path.length > 0 ? `il valore di ${path.join('.')}` : 'il contenuto'
+    return `${file}.json: ${where} ${code === 'too_big' ? 'è troppo grande' : 'manca o non va bene'}.`
+  })
 }
 
 /** What no schema of a single file sees. */

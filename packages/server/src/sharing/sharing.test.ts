@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { townElement } from '@barattolo/domain/server-rendered-page'
 import { pino } from 'pino'
@@ -120,7 +119,7 @@ test('[SHARE-03] [PRIV-21] a page’s HTML contains neither e-mail nor exact pos
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
     const { body } = await readHead(path)
     // The town, with the seats of its municipalities, is the same for all.
-    expect(body.replace(townElement(AOSTA), '')).not.toMatch(/segreta|@|45\.70|7\.24/)
+    expect(body.replace(townElement(app.config.town), '')).not.toMatch(/segreta|@|45\.70|7\.24/)
   }
 })
 

@@ -7,6 +7,7 @@ import { currentViewpoint } from '../shared/viewpoint/viewpoint-store.ts'
 import './MapPage.tsx'
 import { circleItemsWithoutView, type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, readMapState, startOf } from './map-url.ts'
+import { loadDrawnMap } from './shipped/use-drawn-map.ts'
 
 /**
  * Loads the drawn map, and requests the list and the count of the map screen when a link to it is pressed: before the click, and before
@@ -14,7 +15,7 @@ import { centreOf, readMapState, startOf } from './map-url.ts'
  */
 export function prefetchMapOnPress(signal: AbortSignal, town: PageTown) {
   // A failure is repeated, and handled, by the map that needs it.
-  if (town.hasDrawnMap) import('./shipped/ShippedBase.tsx').catch(() => undefined)
+  if (town.drawnMapPath !== null) void loadDrawnMap(town.drawnMapPath)
   const onPress = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.pathname === paths.map && window.location.pathname !== paths.map) prefetchMap(link.search, town)

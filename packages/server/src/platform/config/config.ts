@@ -14,6 +14,8 @@ export interface Config {
   port: number
   dataDir: string
   town: Town
+  /** The JSON of the town's `DrawnMap`, which the page asks for at `town.drawnMapPath`; null without one. */
+  drawnMap: string | null
   /** The files that list deleted accounts, which a restore deletes again: in `dataDir`, and a copy beside the back-ups. */
   erasureLogs: readonly string[]
   /** The secret keys of back-ups: the first encrypts, all decrypt. Empty: back-ups are not encrypted. */
@@ -109,7 +111,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT ?? 3000,
     dataDir,
-    town: readTown(townFolderOf(env)),
+    ...readTown(townFolderOf(env)),
     erasureLogs: [join(dataDir, ERASURE_LOG), ...(env.ERASURE_LOG_COPY ? [resolve(env.ERASURE_LOG_COPY)] : [])],
     backupKeys: env.BACKUP_KEY?.split(',').map((key) => key.trim()) ?? [],
     databaseUrl: env.DATABASE_URL ?? null,

@@ -10,6 +10,16 @@ const folder = mkdtempSync(join(tmpdir(), 'barattolo-a-town-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 for (const [file, content] of Object.entries(MADE_UP_FILES)) writeFileSync(join(folder, `${file}.json`), JSON.stringify(content))
 
+/** One height, a river, and nothing else. */
+const MAP = {
+  origin: [100, 200],
+  steps: [{ level: 100, sheets: [['0 0 10 0 0 10']] }],
+  built: [],
+  water: [['0 0 5 5']],
+  ...{ minor: [], streets: [], main: [], motorways: [], railways: [] },
+  labels: { waters: [], peaks: [], passes: [], shields: [] },
+}
+
 test('[TOWN-03] Without a setting the town is that of the valley, TOWN names a folder of towns/, and TOWN_DIR any folder', () => {
   expect(readConfig({}).town.mainMunicipality).toBe('aosta')
   expect(readConfig({ TOWN: 'aosta' }).town.municipalities).toHaveLength(74)
@@ -29,12 +39,32 @@ test('[TOWN-02] A folder with faults is refused with a sentence for each of them
   writeFileSync(join(broken, 'settlements.json'), '{ "settlements": [')
   expect(() => readConfig({ TOWN_DIR: broken })).toThrow(
     new SettingsError(
-      `La città in ${broken} non va bene:\nsettlements.json: non è un JSON valido.\nmeeting-places.json: il file manca, o non si legge.`,
+      `La città in ${broken} non va bene:\nsettlements.json: non è un JSON valido.\nmeeting-places.json: il file manca, o non si legge.\nauthority-names.json: il file manca, o non si legge.`,
     ),
   )
   writeFileSync(join(broken, 'settlements.json'), '{ "settlements": [] }')
+  writeFileSync(join(broken, 'authority-names.json'), JSON.stringify(MADE_UP_FILES['authority-names']))
+  writeFileSync(join(broken, 'drawn-map.json'), JSON.stringify({ ...MAP, main: ['0 0 1'], labels: undefined }))
   writeFileSync(join(broken, 'meeting-places.json'), '{ "meetingPlaces": { "torino": ["Porta Susa"] } }')
   expect(() => readConfig({ TOWN_DIR: broken })).toThrow(
-    new SettingsError(`La città in ${broken} non va bene:\nmeeting-places.json: torino non è tra i comuni.`),
+    new SettingsError(
+      `La città in ${broken} non va bene:\nmeeting-places.json: torino non è tra i comuni.\ndrawn-map.json: il valore di main.0 manca o non va bene.\ndrawn-map.json: il valore di labels manca o non va bene.`,
+    ),
   )
+})
+
+test('[TOWN-03] A drawn map is part of the town, and its path changes with its content', () => {
+  const withMap = (map: object) => {
+    const town = mkdtempSync(join(folder, 'with-map-'))
+    for (const [file, content] of Object.entries(MADE_UP_FILES))
+      writeFileSync(join(town, `${file}.json`), JSON.stringify(content))
+    writeFileSync(join(town, 'drawn-map.json'), JSON.stringify({ about: 'for readers', ...map }))
+    return readConfig({ TOWN_DIR: town })
+  }
+  const { town, drawnMap } = withMap(MAP)
+  expect(JSON.parse(drawnMap ?? '')).toEqual(MAP)
+  expect(town.drawnMapPath).toMatch(/^\/assets\/drawn-map-[0-9a-f]{12}\.json$/)
+  expect(withMap(MAP).town.drawnMapPath).toBe(town.drawnMapPath)
+  expect(withMap({ ...MAP, origin: [1, 2] }).town.drawnMapPath).not.toBe(town.drawnMapPath)
+  expect(readConfig({ TOWN_DIR: folder })).toMatchObject({ town: { drawnMapPath: null }, drawnMap: null })
 })

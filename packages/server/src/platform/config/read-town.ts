@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readTownFiles, TOWN_FILES } from '@barattolo/domain/geo/read-town-files'
+import { drawnMap } from '@barattolo/domain/drawn-map'
+import { faultsOf, readTownFiles, TOWN_FILES } from '@barattolo/domain/geo/read-town-files'
 import type { Town, TownFile } from '@barattolo/domain/town'
+import * as z from 'zod/mini'
 import { SettingsError } from './start-error.ts'
 
 /** The folders of the towns that come with the product. */
@@ -17,8 +20,16 @@ export function townFolderOf({ TOWN = 'aosta', TOWN_DIR }: { TOWN?: string | und
   return folder
 }
 
+/** A town, and the JSON of its `DrawnMap`, which the server sends as it is; null without one. */
+export interface TownFolder {
+  town: Town
+  drawnMap: string | null
+}
+
+const DRAWN_MAP = 'drawn-map'
+
 /** The town that a folder describes. Throws a SettingsError with a sentence for each fault, all at once. */
-export function readTown(folder: string): Town {
+export function readTown(folder: string): TownFolder {
   const faults: string[] = []
   const read = (file: string): unknown => {
     try {
@@ -30,7 +41,13 @@ export function readTown(folder: string): Town {
     }
   }
   const files = Object.fromEntries(TOWN_FILES.map((file) => [file, read(file)])) as Record<TownFile, unknown>
-  const result = faults.length > 0 ? { faults } : readTownFiles(files)
-  if ('faults' in result) throw new SettingsError(`La città in ${folder} non va bene:\n${result.faults.join('\n')}`)
-  return result.town
+  const map = existsSync(join(folder, `${DRAWN_MAP}.json`)) ? z.safeParse(drawnMap, read(DRAWN_MAP)) : null
+  const result = faults.length > 0 ? { faults: [] } : readTownFiles(files)
+  faults.push(...('faults' in result ? result.faults : []), ...faultsOf(DRAWN_MAP, map?.error))
+  if ('faults' in result || faults.length > 0) throw new SettingsError(`La città in ${folder} non va bene:\n${faults.join('\n')}`)
+  if (!map?.data) return { town: result.town, drawnMap: null }
+  const json = JSON.stringify(map.data)
+  const version = createHash('sha256').update(json).digest('hex').slice(0, 12)
+  // Files below this path never change, and the app keeps those that it has loaded for use without network.
+  return { town: { ...result.town, drawnMapPath: `/assets/drawn-map-${version}.json` }, drawnMap: json }
 }

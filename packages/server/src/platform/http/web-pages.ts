@@ -11,12 +11,11 @@ import { replyToError } from './problem-reply.ts'
 import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 import { TooManyRequests } from './too-many-requests.ts'
-import { loadTownFiles } from './town-files.ts'
+import { IMMUTABLE, loadTownFiles } from './town-files.ts'
 
 /** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The folder of the prerendered pages. Before a page is sent, `completePage` adds its metadata. */
 const PRERENDERED_FOLDER = '/prerendered/'
 const EMPTY_PAGE = '/index.html'
@@ -36,6 +35,8 @@ export type CompletePage = (html: string, path: string, request: FastifyRequest,
 interface PagesOptions {
   /** Each page contains it, for the application. */
   town: Town
+  /** The JSON that is sent at its `drawnMapPath`. */
+  drawnMap?: string | null
   completePage: CompletePage
   now: () => Date
   readVersion?: ReadVersion
@@ -48,11 +49,11 @@ interface PagesOptions {
 export async function servePages(
   app: FastifyInstance,
   dist: string,
-  { town, completePage, now, readVersion = async () => null }: PagesOptions,
+  { town, drawnMap = null, completePage, now, readVersion = async () => null }: PagesOptions,
 ) {
   const files = listFiles(dist)
   const pages = loadPages(dist, files, town)
-  const townFiles = loadTownFiles(dist, files, town)
+  const townFiles = loadTownFiles(dist, files, town, drawnMap)
   const emptyPage = pages.get(EMPTY_PAGE)
   const complete = async (html: string, request: FastifyRequest, findAnswer: FindAnswer = () => undefined) => {
     const { isIndexed, ...completed } = await completePage(html, pathOf(request.url), request, findAnswer)
@@ -93,7 +94,13 @@ export async function servePages(
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
-    if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !FILE_PATHS.test(path)) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const townFile = isRead && townFiles.get(path)
+    if (townFile) {
+      sendSharedAnswer(townFile, request, reply).catch((error: Error) => replyToError(error, request, reply))
+      return
+    }
+    if (emptyPage && isRead && !isApiPath(path) && !FILE_PATHS.test(path)) {
       const trimmedPath = trimPagePath(path)
       if (trimmedPath !== null) {
         reply.redirect(trimmedPath + request.url.slice(path.length))
@@ -108,11 +115,6 @@ export async function servePages(
     await app.register(fastifyStatic, { root: dist, serve: false, index: false, preCompressed: true, cacheControl: false })
     app.get('/*', { config: { access: 'public' } }, (request, reply) => {
       const path = pathOf(request.url)
-      const townFile = townFiles.get(path)
-      if (townFile) {
-        sendSharedAnswer(townFile, request, reply).catch((error: Error) => replyToError(error, request, reply))
-        return
-      }
       if (!files.has(path)) {
         answerUnmatched(request, reply)
         return

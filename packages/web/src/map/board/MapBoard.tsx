@@ -1,13 +1,14 @@
-import { useTown } from '../../shared/town.tsx'
 import '../../ui/icon/rare-icons.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
 import textStyles from '../../ui/text.module.css'
 import mapStyles from '../Map.module.css'
+import { ShippedBase } from '../shipped/ShippedBase.tsx'
 import { ShippedLabels } from '../shipped/ShippedLabels.tsx'
+import { useDrawnMap } from '../shipped/use-drawn-map.ts'
 import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'
 import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
@@ -15,12 +16,6 @@ import { useGestures } from './use-gestures.ts'
 type DrawnBase = import('../gl/gl-map.ts').DrawnBase
 type GlBaseComponent = typeof import('../gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
-
-/** Its geometry is larger than the rest of the screen, which is shown first. If it cannot be loaded, the base stays empty. */
-const ShippedBase = lazy(async (): Promise<{ default: ComponentType<{ view: View; frame: Frame }> }> => {
-  const file = await import('../shipped/ShippedBase.tsx').catch(() => null)
-  return { default: file?.ShippedBase ?? (() => null) }
-})
 
 /** If the chunk cannot be loaded (no network), only the SVG base is shown. */
 const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
@@ -76,8 +71,8 @@ export function MapBoard({
   const [baseLayer, contentLayer, topLayer] = useShiftedLayers(camera, view)
   const isReady = frame.width > 0
   const isIdle = useIdle()
-  const { hasDrawnMap } = useTown()
-  const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null) && (hasDrawnMap || styleUrl !== null)
+  const map = useDrawnMap(isIdle)
+  const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null) && (map || styleUrl !== null) && map !== undefined
   const layers = isReady ? children(view, frame) : {}
   return (
     <section
@@ -89,20 +84,16 @@ export function MapBoard({
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
       <div ref={baseLayer} className={mapStyles.foil}>
-        {isReady && isIdle && hasDrawnMap && drawn.base === 'shipped' ? (
-          <Suspense fallback={null}>
-            <ShippedBase view={view} frame={frame} />
-          </Suspense>
-        ) : null}
+        {isReady && isIdle && map && drawn.base === 'shipped' ? <ShippedBase map={map} view={view} frame={frame} /> : null}
       </div>
       {isReady && shouldLoadGl && hasWebGl() ? (
         <Suspense fallback={null}>
-          <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
+          <GlBase map={map} camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
       ) : null}
       <div ref={contentLayer} className={mapStyles.foil}>
         {layers.belowLabels}
-        {isReady && drawn.base !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
+        {isReady && drawn.base !== 'vector' && map !== undefined ? <ShippedLabels map={map} view={view} frame={frame} /> : null}
         {layers.aboveLabels}
       </div>
       <div ref={topLayer} className={classes(mapStyles.foil, mapStyles.foilTop)}>

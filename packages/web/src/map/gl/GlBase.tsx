@@ -1,3 +1,4 @@
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Frame, fromScreen, type View } from '../board/mercator.ts'
 import type { Camera } from '../board/use-camera.ts'
@@ -5,6 +6,7 @@ import mapStyles from '../Map.module.css'
 import { createGlMap, type DrawnBase, type GlMap } from './gl-map.ts'
 
 interface GlBaseProps {
+  map: DrawnMap | null
   camera: Camera
   frame: Frame
   styleUrl: string | null
@@ -13,15 +15,15 @@ interface GlBaseProps {
 }
 
 /** The MapLibre base, which extends beyond the edges. It follows the camera and handles no gestures. */
-export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
+export function GlBase({ map: drawnMap, camera, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
   useEffect(() => {
     if (!container.current) return
-    const createdMap = createGlMap(container.current, styleUrl, onDrawn)
+    const createdMap = createGlMap(container.current, drawnMap, styleUrl, onDrawn)
     setMap(createdMap)
     return () => createdMap?.remove()
-  }, [styleUrl, onDrawn])
+  }, [drawnMap, styleUrl, onDrawn])
   const { targetView, currentView, onMove } = camera
   useEffect(() => {
     const show = (view: View) => {

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
 import type { Point } from '@barattolo/domain/geo/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -42,14 +43,16 @@ export class GlMap {
   #hasVectorStyle = false
   #size = ''
   #drawn: View | null = null
+  readonly #drawnMap: DrawnMap | null
   readonly #styleUrl: string | null
 
-  constructor(container: HTMLElement, styleUrl: string | null, onDrawn: (base: DrawnBase) => void) {
+  constructor(container: HTMLElement, drawnMap: DrawnMap | null, styleUrl: string | null, onDrawn: (base: DrawnBase) => void) {
+    this.#drawnMap = drawnMap
     this.#onDrawn = onDrawn
     this.#styleUrl = styleUrl
     this.#map = new MapLibre({
       container,
-      style: shippedStyle(token),
+      style: shippedStyle(this.#drawnMap, token),
       interactive: false,
       attributionControl: false,
       fadeDuration: 0,
@@ -105,7 +108,7 @@ export class GlMap {
     const style = await fetchVectorStyle(styleUrl, this.#abortController.signal)
     if (!style || this.#abortController.signal.aborted) return
     this.#hasVectorStyle = true
-    this.#map.setStyle(withOverlay(shippedStyle(token), style))
+    this.#map.setStyle(withOverlay(shippedStyle(this.#drawnMap, token), style))
     // At `idle` the tiles of the vector style are drawn; after an error `#hasVectorStyle` is false.
     this.#map.once('idle', () => (this.#hasVectorStyle ? this.#showVector(true) : undefined))
   }
@@ -128,7 +131,7 @@ export class GlMap {
   }
 
   #recolour() {
-    for (const layer of shippedLayers(token)) {
+    for (const layer of shippedLayers(this.#drawnMap, token)) {
       if (layer.type === 'background') this.#map.setPaintProperty(layer.id, 'background-color', layer.paint?.['background-color'])
       if (layer.type === 'fill') this.#map.setPaintProperty(layer.id, 'fill-color', layer.paint?.['fill-color'])
       if (layer.type === 'line') this.#map.setPaintProperty(layer.id, 'line-color', layer.paint?.['line-color'])

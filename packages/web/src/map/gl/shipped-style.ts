@@ -1,50 +1,53 @@
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
 import type { FeatureCollection, Position } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { pointFromWorld } from '../board/mercator.ts'
-import { geometry, ORIGIN, smoothLinePoints, smoothRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
+import { smoothLinePoints, smoothRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
 
 /** Reads a design token. */
 export type Token = (name: string) => string
 
 export const SHIPPED_SOURCE = 'shipped'
 
-/** The map that ships with the application as one GeoJSON collection; `of` identifies the layer of a feature. */
-export function shippedFeatures(): FeatureCollection {
+/** A drawn map as one GeoJSON collection; `of` identifies the layer of a feature. */
+export function shippedFeatures(map: DrawnMap): FeatureCollection {
   const feature = (of: string, type: 'Polygon' | 'MultiPolygon' | 'MultiLineString', coordinates: unknown) => ({
     type: 'Feature' as const,
     properties: { of },
     // The three geometry types differ only in the nesting of their coordinates.
     geometry: { type, coordinates } as FeatureCollection['features'][number]['geometry'],
   })
-  const rings = (texts: readonly string[]) => texts.map((text) => smoothRingPoints(text).map(position))
-  const lines = (texts: readonly string[]) => texts.map((text) => smoothLinePoints(text).map(position))
+  const [originX, originY] = map.origin
+  const toPosition = ([x, y]: Unit): Position => {
+    const { lat, lng } = pointFromWorld({ x: originX + x, y: originY + y }, UNIT_ZOOM)
+    return [Number(lng.toFixed(5)), Number(lat.toFixed(5))]
+  }
+  const rings = (texts: readonly string[]) => texts.map((text) => smoothRingPoints(text).map(toPosition))
+  const lines = (texts: readonly string[]) => texts.map((text) => smoothLinePoints(text).map(toPosition))
   return {
     type: 'FeatureCollection',
     features: [
-      ...geometry.steps.map(({ sheets }, index) => feature(`step-${index + 1}`, 'MultiPolygon', sheets.map(rings))),
+      ...map.steps.map(({ sheets }, index) => feature(`step-${index + 1}`, 'MultiPolygon', sheets.map(rings))),
       feature(
         'built',
         'MultiPolygon',
-        geometry.built.map((text) => rings([text])),
+        map.built.map((text) => rings([text])),
       ),
-      ...geometry.water.map((rivers, index) => feature(`water-${index + 1}`, 'MultiLineString', lines(rivers))),
-      feature('minor', 'MultiLineString', lines(geometry.minor)),
-      feature('streets', 'MultiLineString', lines(geometry.streets)),
-      feature('main', 'MultiLineString', lines(geometry.main)),
-      feature('motorway', 'MultiLineString', lines([geometry.motorway])),
-      feature('railway', 'MultiLineString', lines([geometry.railway])),
+      ...map.water.map((rivers, index) => feature(`water-${index + 1}`, 'MultiLineString', lines(rivers))),
+      feature('minor', 'MultiLineString', lines(map.minor)),
+      feature('streets', 'MultiLineString', lines(map.streets)),
+      feature('main', 'MultiLineString', lines(map.main)),
+      feature('motorway', 'MultiLineString', lines(map.motorways)),
+      feature('railway', 'MultiLineString', lines(map.railways)),
     ],
   }
 }
 
-function position([x, y]: Unit): Position {
-  const { lat, lng } = pointFromWorld({ x: ORIGIN.x + x, y: ORIGIN.y + y }, UNIT_ZOOM)
-  return [Number(lng.toFixed(5)), Number(lat.toFixed(5))]
-}
-
-/** The layers of the map design, bottom to top. */
-export function shippedLayers(token: Token): LayerSpecification[] {
-  const heights = geometry.steps.flatMap((_, index): LayerSpecification[] => {
+/** The layers of the map design, bottom to top; without a drawn map the ground alone. */
+export function shippedLayers(map: DrawnMap | null, token: Token): LayerSpecification[] {
+  const ground: LayerSpecification = { id: 'ground', type: 'background', paint: { 'background-color': token('--map-0') } }
+  if (!map) return [ground]
+  const heights = map.steps.flatMap((_, index): LayerSpecification[] => {
     const of = `step-${index + 1}`
     return [
       fill(`${of}-shade`, of, token('--map-shade'), {
@@ -56,7 +59,7 @@ export function shippedLayers(token: Token): LayerSpecification[] {
     ]
   })
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': token('--map-0') } },
+    ground,
     ...heights,
     fill('built', 'built', token('--map-built')),
     line('water-1', token('--map-water'), 6),
@@ -74,11 +77,11 @@ export function shippedLayers(token: Token): LayerSpecification[] {
 /** Layers that are hidden while the vector style is shown, which has better data for them. */
 export const SCHEMATIC_LAYERS = /^(built|water|minor|streets|railway|sleepers|main|motorway)/
 
-export function shippedStyle(token: Token): StyleSpecification {
+export function shippedStyle(map: DrawnMap | null, token: Token): StyleSpecification {
   return {
     version: 8,
-    sources: { [SHIPPED_SOURCE]: { type: 'geojson', data: shippedFeatures(), tolerance: 0.2 } },
-    layers: shippedLayers(token),
+    sources: map ? { [SHIPPED_SOURCE]: { type: 'geojson', data: shippedFeatures(map), tolerance: 0.2 } } : {},
+    layers: shippedLayers(map, token),
   }
 }
 

@@ -1,65 +1,65 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Frame, focusOf, type View, worldXy } from '../board/mercator.ts'
 import mapStyles from '../Map.module.css'
-import { geometry, ORIGIN, PATH_UNIT, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
+import { PATH_UNIT, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
 /** The map that ships with the application, as SVG. Shown until MapLibre is loaded, and always if WebGL is not supported. */
-export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
-  const layers = useLayers()
+export function ShippedBase({ map, view, frame }: { map: DrawnMap; view: View; frame: Frame }) {
+  const { elements, areAll } = useLayers(map)
   const scale = 2 ** (view.zoom - UNIT_ZOOM)
   const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
-  const [x, y] = [focus.x + ORIGIN.x * scale - centre.x, focus.y + ORIGIN.y * scale - centre.y]
+  const [x, y] = [focus.x + map.origin[0] * scale - centre.x, focus.y + map.origin[1] * scale - centre.y]
   const pathScale = scale * PATH_UNIT
   return (
     <svg
       className={mapStyles.base}
-      data-layers={layers.length === LAYERS.length ? 'all' : 'some'}
+      data-layers={areAll ? 'all' : 'some'}
       aria-hidden="true"
       width={frame.width}
       height={frame.height}
     >
       <g transform={`translate(${x} ${y}) scale(${pathScale})`} style={{ '--px': `${1 / pathScale}px` } as React.CSSProperties}>
-        {layers}
+        {elements}
       </g>
     </svg>
   )
 }
 
-/** Each is drawn in a task of its own, so that a slow phone responds meanwhile. */
-const LAYERS: readonly (() => ReactNode)[] = [
-  ...geometry.steps.map(({ sheets }, index) => () => (
+/** From bottom to top. Each is drawn in a task of its own, so that a slow phone responds meanwhile. */
+const layersOf = (map: DrawnMap): readonly (() => ReactNode)[] => [
+  ...map.steps.map(({ sheets }, index) => () => (
     <HeightArea path={sheets.flat().map(smoothRingPath).join('')} height={index + 1} />
   )),
-  () => <path className={mapStyles.baseBuilt} d={geometry.built.map(smoothRingPath).join('')} />,
+  () => <path className={mapStyles.baseBuilt} d={map.built.map(smoothRingPath).join('')} />,
   () =>
-    geometry.water.map((rivers, index) => (
-      <path
-        key={`water-${rivers.length}`}
-        data-width={index + 1}
-        className={mapStyles.baseWater}
-        d={rivers.map(smoothLinePath).join('')}
-      />
+    map.water.map((rivers, index) => (
+      <path key={rivers[0]} data-width={index + 1} className={mapStyles.baseWater} d={rivers.map(smoothLinePath).join('')} />
     )),
-  () => (
-    <>
-      <Road of="minor" path={geometry.minor.map(smoothLinePath).join('')} />
-      <path className={mapStyles.baseStreets} d={geometry.streets.map(smoothLinePath).join('')} />
-      <path className={mapStyles.baseRail} d={smoothLinePath(geometry.railway)} />
-      <path className={mapStyles.baseSleepers} d={smoothLinePath(geometry.railway)} />
-      <Road of="main" path={geometry.main.map(smoothLinePath).join('')} />
-      <Road of="motorway" path={smoothLinePath(geometry.motorway)} />
-    </>
-  ),
+  () => {
+    const railways = map.railways.map(smoothLinePath).join('')
+    return (
+      <>
+        <Road of="minor" path={map.minor.map(smoothLinePath).join('')} />
+        <path className={mapStyles.baseStreets} d={map.streets.map(smoothLinePath).join('')} />
+        <path className={mapStyles.baseRail} d={railways} />
+        <path className={mapStyles.baseSleepers} d={railways} />
+        <Road of="main" path={map.main.map(smoothLinePath).join('')} />
+        <Road of="motorway" path={map.motorways.map(smoothLinePath).join('')} />
+      </>
+    )
+  },
 ]
 
-/** The elements of the first layers. They are constant, so that React does not rerender them when the map moves. */
-const elements: ReactNode[] = []
+/** The elements of the first layers. They are constant, so that React does not rerender them when the map moves, or draw them again later. */
+const elementsByMap = new WeakMap<DrawnMap, ReactNode[]>()
 
 /** One layer, then one more after each frame, until all are drawn. */
-function useLayers(): ReactNode[] {
+function useLayers(map: DrawnMap): { elements: ReactNode[]; areAll: boolean } {
+  const layers = useMemo(() => layersOf(map), [map])
   const [count, setCount] = useState(1)
   useEffect(() => {
-    if (count === LAYERS.length) return
+    if (count === layers.length) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setCount(count + 1))
@@ -68,12 +68,14 @@ function useLayers(): ReactNode[] {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [count])
-  for (const [index, draw] of LAYERS.entries()) {
+  }, [count, layers])
+  const elements = elementsByMap.get(map) ?? []
+  elementsByMap.set(map, elements)
+  for (const [index, draw] of layers.entries()) {
     if (index === count) break
     elements[index] ??= <Fragment key={`layer-${index + 1}`}>{draw()}</Fragment>
   }
-  return elements.slice(0, count)
+  return { elements: elements.slice(0, count), areAll: count === layers.length }
 }
 
 function HeightArea({ path, height }: { path: string; height: number }) {

@@ -1,3 +1,4 @@
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
 import { useMemo } from 'react'
 import { useTown } from '../../shared/town.tsx'
 import { type Frame, toScreen, type View, worldXy, type Xy } from '../board/mercator.ts'
@@ -5,10 +6,10 @@ import { OVERLAP_PX } from '../board/use-camera.ts'
 import mapStyles from '../Map.module.css'
 import { labelsAt, labelsOf, type MapLabel } from './labels.ts'
 
-/** Labels over the shipped map: names, heights and road shields. Hidden from screen readers. */
-export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
+/** Labels over the map: names, and the heights and road shields of a drawn map. Hidden from screen readers. */
+export function ShippedLabels({ map, view, frame }: { map: DrawnMap | null; view: View; frame: Frame }) {
   const town = useTown()
-  const labels = useMemo(() => labelsOf(town), [town])
+  const labels = useMemo(() => labelsOf(town, map), [town, map])
   // In steps of half a zoom level, so that labels do not change during small zooms.
   const zoom = Math.floor(view.zoom * 2) / 2
   return (

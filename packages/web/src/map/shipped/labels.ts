@@ -1,5 +1,5 @@
+import type { DrawnMap } from '@barattolo/domain/drawn-map'
 import type { Town } from '@barattolo/domain/town'
-import NAMES from './names.json' with { type: 'json' }
 
 export type LabelKind = 'city' | 'town' | 'village' | 'peak' | 'pass' | 'water' | 'shield'
 
@@ -19,38 +19,30 @@ export interface MapLabel {
 /** Minimum zoom by kind. If two labels overlap, only the earlier one of `labelsOf` is shown. */
 const MIN_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
-const waters = NAMES.waters.map(({ name, lat, lng, turn }): MapLabel => ({ kind: 'water', text: name, lat, lng, turn }))
-const peaks = NAMES.peaks.map(
-  ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, secondary: `${height}`, lat, lng }),
-)
-const passes = NAMES.passes.map(
-  ({ name, lat, lng, height }): MapLabel => ({ kind: 'pass', text: name, secondary: `${height}`, lat, lng }),
-)
-const shields: MapLabel[] = [
-  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.7195, lng: 7.282 },
-  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.7375, lng: 7.5 },
-  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.653, lng: 7.696 },
-  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.729, lng: 7.096 },
-  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.7385, lng: 7.388 },
-  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.7415, lng: 7.643 },
-  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.73, lng: 6.966 },
-  { kind: 'shield', road: 'state', text: 'SS27', lat: 45.7665, lng: 7.305 },
-  { kind: 'shield', road: 'state', text: 'SS27', lat: 45.8225, lng: 7.2 },
-]
-
-/** All labels of the map, the most important ones first. */
-export function labelsOf({
-  municipalities,
-  mainMunicipality,
-  hasDrawnMap,
-}: Pick<Town, 'municipalities' | 'mainMunicipality' | 'hasDrawnMap'>): MapLabel[] {
+/** All labels of the map, the most important ones first; without a drawn map those of the municipalities. */
+export function labelsOf(
+  { municipalities, mainMunicipality }: Pick<Town, 'municipalities' | 'mainMunicipality'>,
+  map: DrawnMap | null,
+): MapLabel[] {
   const seats = municipalities.map(({ slug, name, lat, lng, aliases, isLarge }): MapLabel => {
     if (slug === mainMunicipality) return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
     return { kind: isLarge ? 'town' : 'village', text: name, lat, lng }
   })
   const seatsOfKind = (wanted: LabelKind) => seats.filter(({ kind }) => kind === wanted)
-  const [important, others] = hasDrawnMap ? [[...peaks, ...shields, ...waters], passes] : [[], []]
-  return [...seatsOfKind('city'), ...seatsOfKind('town'), ...important, ...seatsOfKind('village'), ...others]
+  const drawn = map?.labels
+  return [
+    ...seatsOfKind('city'),
+    ...seatsOfKind('town'),
+    ...(drawn?.peaks ?? []).map((peak) => summit('peak', peak)),
+    ...(drawn?.shields ?? []).map(({ name, ...shield }): MapLabel => ({ kind: 'shield', text: name, ...shield })),
+    ...(drawn?.waters ?? []).map(({ name, ...water }): MapLabel => ({ kind: 'water', text: name, ...water })),
+    ...seatsOfKind('village'),
+    ...(drawn?.passes ?? []).map((pass) => summit('pass', pass)),
+  ]
+}
+
+function summit(kind: 'peak' | 'pass', { name, height, ...point }: DrawnMap['labels']['peaks'][number]): MapLabel {
+  return { kind, text: name, secondary: `${height}`, ...point }
 }
 
 /** Half of the width and height of a label in pixels, estimated from the number of characters. */

@@ -1,12 +1,8 @@
-import geometry from './geometry.json' with { type: 'json' }
-
 /** A point in drawing units: pixels at zoom 12, from the north-west corner of the map. */
 export type Unit = readonly [x: number, y: number]
 
 /** The zoom at which one drawing unit is one pixel. */
 export const UNIT_ZOOM = 12
-/** The map's north-west corner in world pixels at that zoom. */
-export const ORIGIN = { x: geometry.origin[0] ?? 0, y: geometry.origin[1] ?? 0 }
 
 /** Decodes delta-encoded points. */
 export function decodePoints(text: string): Unit[] {
@@ -89,5 +85,3 @@ export function smoothLinePoints(text: string): Unit[] {
     return [0, 0.25, 0.5, 0.75, 1].map((part) => bezierPoint(from, point, to, part))
   })
 }
-
-export { geometry }

@@ -1,9 +1,14 @@
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import { drawnMap } from '@barattolo/domain/drawn-map'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import json from '../../../../../towns/aosta/drawn-map.json' with { type: 'json' }
 import { worldXy } from '../board/mercator.ts'
-import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
+import { shippedFeatures, shippedLayers, shippedStyle } from '../gl/shipped-style.ts'
 import { labelsAt, labelsOf } from './labels.ts'
-import { decodePoints, geometry, ORIGIN, smoothLinePath, smoothLinePoints, smoothRingPath, smoothRingPoints } from './paths.ts'
+import { decodePoints, smoothLinePath, smoothLinePoints, smoothRingPath, smoothRingPoints } from './paths.ts'
+
+const map = z.parse(drawnMap, json)
 
 test('Delta-encoded points are decoded', () => {
   expect(decodePoints('10 20 1 -2 0 5')).toEqual([
@@ -39,42 +44,51 @@ test('A smoothed ring is closed and passes through the midpoints of its sides', 
 })
 
 test('The shipped map has all height levels of the design, and higher levels have smaller areas', () => {
-  expect(geometry.steps.map(({ level }) => level)).toEqual([720, 980, 1330, 1780, 2330, 2960])
-  const areas = geometry.steps.map(({ sheets }) => sheets.flat().reduce((sum, ring) => sum + area(ring), 0))
+  expect(map.steps.map(({ level }) => level)).toEqual([720, 980, 1330, 1780, 2330, 2960])
+  const areas = map.steps.map(({ sheets }) => sheets.flat().reduce((sum, ring) => sum + area(ring), 0))
   expect(areas).toEqual([...areas].sort((a, b) => b - a))
 })
 
 test('The Dora Baltea passes within about a kilometre of the towns along the river', () => {
-  const river = decodePoints(geometry.water[0]?.[0] ?? '')
+  const river = decodePoints(map.water[0]?.[0] ?? '')
   for (const slug of ['aosta', 'villeneuve', 'chatillon', 'verres', 'bard', 'pont-saint-martin', 'morgex']) {
     const seat = AOSTA.municipalities.find((municipality) => municipality.slug === slug)
     if (!seat) throw new Error(slug)
     const { x, y } = worldXy(seat, 12)
-    const nearest = Math.min(...river.map(([a, b]) => Math.hypot(a + ORIGIN.x - x, b + ORIGIN.y - y)))
+    const nearest = Math.min(...river.map(([a, b]) => Math.hypot(a + map.origin[0] - x, b + map.origin[1] - y)))
     expect(nearest).toBeLessThan(75 * 1.2)
   }
 })
 
 test('Every layer of the MapLibre style has features in the shipped map', () => {
-  const drawnLayers = new Set(shippedFeatures().features.map(({ properties }) => properties?.of))
-  for (const layer of shippedLayers(() => '#123456')) {
+  const drawnLayers = new Set(shippedFeatures(map).features.map(({ properties }) => properties?.of))
+  for (const layer of shippedLayers(map, () => '#123456')) {
     if (layer.type === 'background') continue
     expect(drawnLayers).toContain('filter' in layer && Array.isArray(layer.filter) ? layer.filter[2] : null)
   }
 })
 
 test('Every municipality has a label with its name', () => {
-  const names = new Set(labelsOf(AOSTA).map(({ text }) => text))
+  const names = new Set(labelsOf(AOSTA, map).map(({ text }) => text))
   for (const { name } of AOSTA.municipalities) expect(names).toContain(name)
 })
 
 test('Only the main municipality of the town has the label of a city', () => {
-  const cities = labelsOf({ ...AOSTA, mainMunicipality: 'cogne' }).filter(({ kind }) => kind === 'city')
+  const cities = labelsOf({ ...AOSTA, mainMunicipality: 'cogne' }, map).filter(({ kind }) => kind === 'city')
   expect(cities.map(({ text }) => text)).toEqual(['Cogne'])
 })
 
+test('[TOWN-10] Without a drawn map the labels are those of the municipalities, and MapLibre draws the ground alone', () => {
+  expect(new Set(labelsOf(AOSTA, null).map(({ kind }) => kind))).toEqual(new Set(['city', 'town', 'village']))
+  expect(shippedStyle(null, () => '#123456')).toEqual({
+    version: 8,
+    sources: {},
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#123456' } }],
+  })
+})
+
 test('A higher zoom shows more labels', () => {
-  const at = (zoom: number) => labelsAt(zoom, labelsOf(AOSTA), (label) => worldXy(label, zoom))
+  const at = (zoom: number) => labelsAt(zoom, labelsOf(AOSTA, map), (label) => worldXy(label, zoom))
   expect(at(9).map(({ text }) => text)).toContain('Aosta')
   expect(at(13).length).toBeGreaterThan(at(10).length)
 })
