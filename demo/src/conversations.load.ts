@@ -17,7 +17,7 @@ import type { PersonKey } from './people.ts'
 import type { RequestsByTitle } from './requests.load.ts'
 import { scheduleSteps } from './schedule-steps.ts'
 import type { ConversationStep, ScriptedConversation } from './scripted-conversation.ts'
-import { type TownContext, withClock } from './town-context.ts'
+import { type LocalContext, withClock } from './town-context.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))
 
@@ -29,9 +29,9 @@ interface LoadedConversation {
 }
 
 /** Runs every scripted conversation through the product's services, with the clock set to the time of each step. */
-export async function loadConversations(context: TownContext, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
+export async function loadConversations(context: LocalContext, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const loadedByScript = new Map<ScriptedConversation, LoadedConversation>()
-  for (const { script, step, at } of scheduleSteps(CONVERSATIONS, context.now)) {
+  for (const { script, step, at } of scheduleSteps(CONVERSATIONS, context)) {
     const timedContext = withClock(context, at)
     await runInactivityJob(timedContext)
     const conversation = loadedByScript.get(script)
@@ -42,7 +42,7 @@ export async function loadConversations(context: TownContext, ids: IdsByTitle, r
   await runInactivityJob({ ...context, now: () => context.now })
 }
 
-type TimedContext = ReturnType<typeof withClock>
+type TimedContext = ReturnType<typeof withClock<LocalContext>>
 
 interface LoadedIds {
   ids: IdsByTitle
@@ -85,7 +85,7 @@ async function runStep(
   // The actor has read all earlier messages.
   await markRead(timedContext, me, id)
   if ('says' in step) {
-    await postMessage(timedContext, me, id, { text: step.says })
+    await postMessage(timedContext, me, id, { text: timedContext.localText(step.says) })
     return conversation
   }
   if ('does' in step) {

@@ -1,5 +1,7 @@
+import { AOSTA, inAosta } from '@barattolo/domain/aosta.fixtures'
+import { MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { describe, expect, test } from 'vitest'
-import { minuteOfDay } from './clock.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { DELETED_OBJECTS } from './deleted-objects.ts'
 import { joinedDaysAgo, publishedDaysAgo, titlesIn } from './event-days.ts'
@@ -52,7 +54,7 @@ describe('demo conversations', () => {
   })
 
   test('All demo steps are in the past and in the order of their conversation', () => {
-    const timedSteps = scheduleSteps(CONVERSATIONS, NOW)
+    const timedSteps = scheduleSteps(CONVERSATIONS, inAosta(NOW))
     expect(timedSteps.every(({ at }) => at < NOW)).toBe(true)
     for (const script of CONVERSATIONS) {
       const steps = timedSteps.filter((timedStep) => timedStep.script === script).map(({ step }) => step)
@@ -60,11 +62,14 @@ describe('demo conversations', () => {
     }
   })
 
-  test('All demo steps before today are within waking hours', () => {
-    const earlierSteps = scheduleSteps(CONVERSATIONS, NOW).filter(({ at }) => at < new Date('2026-11-21T00:00:00+01:00'))
-    const minutes = earlierSteps.map(({ at }) => minuteOfDay(at))
-    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(7.5 * 60)
-    expect(Math.max(...minutes)).toBeLessThanOrEqual(23 * 60)
+  test.each([
+    ['Aosta', AOSTA],
+    ['another town', MADE_UP_TOWN],
+  ])('All demo steps before today are within the waking hours of %s', (_, { timeZone }) => {
+    const times = scheduleSteps(CONVERSATIONS, { now: NOW, timeZone }).map(({ at }) => toTownTime(at, timeZone))
+    const earlier = times.filter(({ day }) => day < toTownTime(NOW, timeZone).day).map(({ time }) => time)
+    expect(earlier.length).toBeGreaterThan(200)
+    expect(earlier.filter((time) => time < '07:30' || time > '23:00')).toEqual([])
   })
 })
 

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeId } from '@barattolo/domain/ids'
+import { exchangeId, type ItemId } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { generateHandoverCode } from '@barattolo/server/exchanges/exchanges.store'
-import { atWakingHour, daysBefore } from './clock.ts'
+import { atWakingHour } from './clock.ts'
 import { EXCHANGED_OBJECTS, HISTORY, type Passage, type PastExchange } from './history.ts'
-import type { IdsByTitle } from './objects.load.ts'
-import { OBJECTS } from './objects.ts'
+import { type IdsByTitle, idOf } from './objects.load.ts'
 import { uidOf } from './people.load.ts'
-import type { TownContext } from './town-context.ts'
+import type { LocalContext } from './town-context.ts'
 
 /**
  * Inserts completed exchanges, their feedback and the passages of objects. Inserts rows directly instead of calling services:
  * the exchanges are in the past, and the demo objects already belong to their last receivers.
  */
-export async function loadHistory(context: TownContext, ids: IdsByTitle): Promise<void> {
+export async function loadHistory(context: LocalContext, ids: IdsByTitle): Promise<void> {
   for (const pastExchange of [...HISTORY].sort((a, b) => b.ago - a.ago)) await loadExchange(context, pastExchange, ids)
-  for (const title of EXCHANGED_OBJECTS) await markExchanged(context, title)
+  for (const title of EXCHANGED_OBJECTS) await markExchanged(context, idOf(ids, title))
 }
 
-async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange, ids: IdsByTitle): Promise<void> {
+async function loadExchange(context: LocalContext, pastExchange: PastExchange, ids: IdsByTitle): Promise<void> {
+  const { db, localText } = context
   const id = exchangeId.parse(randomUUID())
-  const metAt = atWakingHour(daysBefore(now, pastExchange.ago), now)
-  const agreedAt = atWakingHour(daysBefore(now, pastExchange.ago + 2), now)
-  const legs = await Promise.all(pastExchange.passages.map((passage) => createLeg({ db, now }, passage, ids)))
+  const metAt = atWakingHour(pastExchange.ago, context)
+  const agreedAt = atWakingHour(pastExchange.ago + 2, context)
+  const legs = await Promise.all(pastExchange.passages.map((passage) => createLeg(context, passage, ids)))
   const people = [...new Set(pastExchange.passages.flatMap(({ from, to }) => [from, to]))]
   await db.transaction().execute(async (trx) => {
     const row = {
       id,
       state: 'done' as const,
-      place: pastExchange.place,
+      place: localText(pastExchange.place),
       meetingAt: metAt,
       endedAt: metAt,
       createdAt: agreedAt,
@@ -56,18 +56,16 @@ async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange
       .execute()
     await trx
       .insertInto('feedback')
-      .values(pastExchange.feedback.map((entry) => feedbackRow(entry, id, metAt)))
+      .values(pastExchange.feedback.map((entry) => feedbackRow({ ...entry, text: localText(entry.text) }, id, metAt)))
       .execute()
   })
 }
 
-async function createLeg({ db }: Pick<TownContext, 'db' | 'now'>, { object, from, to }: Passage, ids: IdsByTitle) {
-  const itemId = ids.get(object)
-  const townObject = OBJECTS.find(({ title }) => title === object)
-  if (!itemId || !townObject) throw new Error(`No object is called ${object}`)
-  const { images } = await db.selectFrom('items').select('images').where('id', '=', itemId).executeTakeFirstOrThrow()
-  const { title, status, category } = townObject
-  const item: ItemSnapshot = { _id: itemId, title, status, category, imageUrl: images[0] ?? '', ownerUid: uidOf(from) }
+async function createLeg({ db }: LocalContext, { object, from, to }: Passage, ids: IdsByTitle) {
+  const itemId = idOf(ids, object)
+  const columns = ['title', 'status', 'category', 'images'] as const
+  const { images, ...shown } = await db.selectFrom('items').select(columns).where('id', '=', itemId).executeTakeFirstOrThrow()
+  const item: ItemSnapshot = { _id: itemId, ...shown, imageUrl: images[0] ?? '', ownerUid: uidOf(from) }
   return { itemId, item, giverUid: uidOf(from), receiverUid: uidOf(to) }
 }
 
@@ -81,11 +79,11 @@ function feedbackRow(
 }
 
 /** Sets the state after a passage: `scambiato`, and without a position until the new owner puts the object back. */
-async function markExchanged({ db }: TownContext, title: string): Promise<void> {
+async function markExchanged({ db }: LocalContext, id: ItemId): Promise<void> {
   const withoutPosition = { area: 'fine' as const, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await db
     .updateTable('items')
     .set({ ...withoutPosition, availability: 'scambiato' })
-    .where('title', '=', title)
+    .where('id', '=', id)
     .execute()
 }

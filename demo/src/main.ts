@@ -34,8 +34,6 @@ async function run(config: Config) {
       'La città di prova vive solo nel database incluso, con l’accesso di prova: togli DATABASE_URL e le variabili FIREBASE_…, poi riprova.',
     )
   }
-  if (config.town.mainMunicipality !== 'aosta')
-    throw new StartError('La città di prova è quella di Aosta: togli TOWN e TOWN_DIR, poi riprova.')
   const log = createLogger(config.logLevel)
   const { db, stop, isServerRunning } = await openDatabaseBesideServer(config, log)
   try {

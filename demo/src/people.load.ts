@@ -4,15 +4,16 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { upsertAccount } from '@barattolo/server/identity/accounts.store'
 import { saveRulesAcceptance } from '@barattolo/server/people/people.store'
 import { addSessionPerson } from '@barattolo/server/people/session-person.store'
-import { atWakingHour, daysBefore } from './clock.ts'
+import { atWakingHour } from './clock.ts'
 import { joinedDaysAgo } from './event-days.ts'
 import { emailOf, PEOPLE, type PersonKey } from './people.ts'
-import type { TownContext } from './town-context.ts'
+import type { LocalContext } from './town-context.ts'
 
 /** Creates all people, each with an account of the built-in identity service, as a first sign-in does. */
-export async function loadPeople({ db, now }: TownContext): Promise<void> {
+export async function loadPeople(context: LocalContext): Promise<void> {
+  const { db } = context
   for (const { key, name } of PEOPLE) {
-    const joinedAt = atWakingHour(daysBefore(now, joinedDaysAgo(key)), now)
+    const joinedAt = atWakingHour(joinedDaysAgo(key), context)
     const [uid, email] = [uidOf(key), emailOf(key)]
     await upsertAccount(db, { email, name, jti: uid, exp: 0 }, uid, joinedAt)
     await addSessionPerson(db, { uid, email, emailVerified: true, name, issuedAt: joinedAt }, joinedAt)

@@ -1,13 +1,13 @@
 import type { PersonKey } from './people.ts'
 
-/** A place and a time in Italy. `ago`: days before now; negative for a meeting that is still to come. */
-export interface ScriptedMeeting {
+/** A place and a time in the town. `ago`: days before now; negative for a meeting that is still to come. */
+interface ScriptedMeeting {
   readonly place: string
   readonly ago: number
   readonly time: string
 }
 
-/** When and by whom a step is made. `ago`: days before now; `time`: in Italy, of a day before today. */
+/** When and by whom a step is made. `ago`: days before now; `time`: in the town, of a day before today. */
 interface StepTime {
   readonly by: PersonKey
   readonly ago: number

@@ -7,10 +7,14 @@ import { loadPeople } from './people.load.ts'
 import { loadProposedRings } from './proposed-rings.load.ts'
 import { loadRequests } from './requests.load.ts'
 import { loadRings } from './rings.load.ts'
-import type { TownContext } from './town-context.ts'
+import { createLocalContext, type TownContext } from './town-context.ts'
 
-/** Builds the demo town in an empty, migrated database. Two builds with the same `now` differ only in random ids and codes. */
-export async function buildTown(context: TownContext): Promise<void> {
+/**
+ * Builds the demo town in an empty, migrated database. Two builds with the same `now` differ only in random ids and codes,
+ * and builds for two towns also in places and times.
+ */
+export async function buildTown(townContext: TownContext): Promise<void> {
+  const context = createLocalContext(townContext)
   await loadPeople(context)
   const ids = await loadObjects(context)
   await loadHistory(context, ids)
