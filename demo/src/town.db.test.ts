@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
+import type { ItemArea } from '@barattolo/domain/geo/cell'
+import { isShownInTown } from '@barattolo/domain/geo/town-area'
 import type { RingId } from '@barattolo/domain/ids'
+import { MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import { NEGOTIATION_STATES, signatureOf } from '@barattolo/domain/rings/ring'
 import { weightGaps } from '@barattolo/domain/rings/ring-rules'
+import type { Town } from '@barattolo/domain/town'
+import { toTownTime } from '@barattolo/domain/town-time'
 import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { readConfig } from '@barattolo/server/platform/config/config'
 import type { Db } from '@barattolo/server/platform/database/database'
@@ -22,6 +27,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CONVERSATIONS } from './conversations.ts'
 import { detectExistingData } from './detect-existing-data.ts'
 import { FAVOURITES, PRIVATE_PEOPLE } from './favourites.ts'
+import { ELSEWHERE } from './local-text.ts'
 import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import { PEOPLE, type PersonKey, SUGGESTED_PEOPLE } from './people.ts'
@@ -30,7 +36,7 @@ import { PEOPLE_FOR_FOUR, PROPOSED_RINGS } from './proposed-rings.ts'
 import type { ScriptedRing } from './scripted-ring.ts'
 import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
-import { type TownContext, withClock } from './town-context.ts'
+import { createLocalContext, type TownContext, withClock } from './town-context.ts'
 
 const LIFTED_RING = 'corrado.bionaz → riccardo.marcoz → matteo.empereur'
 /** With those of `PROPOSED_RINGS` whose objects are still free: a proposal keeps no one from another ring. */
@@ -57,8 +63,8 @@ const RINGS_OF_FOUR = ['davide.gerbore → omar.diemoz → silvia.martinet → v
 const NOW = new Date('2026-11-21T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
 let town: TestDatabase
-let secondTown: TestDatabase
-let contextOf: (db: Db) => TownContext
+let madeUpTown: TestDatabase
+let contextOf: (db: Db, town?: Town) => TownContext
 
 beforeAll(async () => {
   // Processing the real pictures takes 15 seconds: all objects get the same tiny image.
@@ -67,37 +73,79 @@ beforeAll(async () => {
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
   const photos = createDiskPhotoStore(folder)
-  contextOf = (db) => ({
+  contextOf = (db, inTown = AOSTA) => ({
     db,
-    config,
+    config: { ...config, town: inTown },
     photos,
     publish: NULL_PUBLISHER,
     log: THROWING_LOGGER,
     now: NOW,
     readPicture: async () => tinyImage,
   })
-  const build = (db: Db) => buildTown(contextOf(db))
-  ;[town, secondTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
+  ;[town, madeUpTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
   expect(await detectExistingData(town.db)).toBe('empty')
-  await Promise.all([build(town.db), build(secondTown.db)])
+  await Promise.all([buildTown(contextOf(town.db)), buildTown(contextOf(madeUpTown.db, MADE_UP_TOWN))])
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all([town.drop(), secondTown.drop()])
+  await Promise.all([town.drop(), madeUpTown.drop()])
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('demo town', () => {
-  test('Two builds of the demo town have the same content except for ids', async () => {
-    const firstContent = await contentOf(town.db)
-    expect(firstContent.items.length).toBe(OBJECTS.length)
-    expect(await contentOf(secondTown.db)).toEqual(firstContent)
+  test('[TOWN-13] Two demo towns have the same content except for ids, places and times', async () => {
+    const { localText } = createLocalContext(contextOf(madeUpTown.db, MADE_UP_TOWN))
+    const story = await storyOf(town.db)
+    expect(story.items.length).toBe(OBJECTS.length)
+    expect(await storyOf(madeUpTown.db)).toEqual(JSON.parse(localText(JSON.stringify(story))))
+  })
+
+  test('[TOWN-13] In another town every object of the demo is in its area and in one of its municipalities', async () => {
+    const { rows } = await sql<{ lat: number; lng: number; area: ItemArea; location: string }>`
+      select lat, lng, area, location from items where location is not null`.execute(madeUpTown.db)
+    expect(rows.length).toBe(OBJECTS.length - 6)
+    expect(rows.filter(({ area, ...point }) => !isShownInTown(point, area, MADE_UP_TOWN))).toEqual([])
+    const names = MADE_UP_TOWN.municipalities.map(({ name }) => name)
+    expect(new Set(rows.map(({ location }) => location))).toEqual(new Set(names))
+  })
+
+  test('[TOWN-13] In another town no stored text of the demo names a place of the valley', async () => {
+    const names = AOSTA.municipalities.flatMap(({ name, aliases }) => [name, ...aliases])
+    const ofTheValley = new RegExp(`(?<!\\p{L})(${[...names, ...Object.keys(ELSEWHERE), 'Chanoux'].join('|')})(?!\\p{L})`, 'u')
+    const tables = [
+      'items',
+      'requests',
+      'conversations',
+      'messages',
+      'exchanges',
+      'exchange_legs',
+      'meeting_options',
+      'feedback',
+      'notices',
+    ]
+    const named = async ({ db }: TestDatabase) => {
+      const found = await Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql<{ row: string }>`select each::text as row from ${sql.table(table)} each`.execute(db)
+          return rows.filter(({ row }) => ofTheValley.test(row)).map(({ row }) => `${table}: ${row}`)
+        }),
+      )
+      return found.flat()
+    }
+    expect((await named(town)).length).toBeGreaterThan(300)
+    expect(await named(madeUpTown)).toEqual([])
+  })
+
+  test('[TOWN-13] In another town the meetings of the demo are at the scripted hours of its time zone', async () => {
+    const meetings = await madeUpTown.db.selectFrom('meetingOptions').select('at').execute()
+    const hours = meetings.map(({ at }) => toTownTime(at, MADE_UP_TOWN.timeZone).time)
+    expect(new Set(hours)).toEqual(new Set(['18:00', '17:30', '10:30']))
   })
 
   test('An existing demo town is detected and distinguished from a database with other people', async () => {
     expect(await detectExistingData(town.db)).toBe('the town')
-    await insertPerson(secondTown.db, { name: 'Anna' })
-    expect(await detectExistingData(secondTown.db)).toBe('others')
+    await insertPerson(madeUpTown.db, { name: 'Anna' })
+    expect(await detectExistingData(madeUpTown.db)).toBe('others')
   })
 
   test('Only exchanged objects of the demo town have no location', async () => {
@@ -300,8 +348,8 @@ describe('demo town', () => {
   })
 
   test('[APP-29] Within a minute of the server’s start Tommaso is asked in the place of the person who left a ring', async () => {
-    const { id } = await findProposed(secondTown.db, scriptOf('repairing'))
-    const deps = withClock(contextOf(secondTown.db), new Date(NOW.getTime() + 60_000))
+    const { id } = await findProposed(madeUpTown.db, scriptOf('repairing'))
+    const deps = withClock(contextOf(madeUpTown.db, MADE_UP_TOWN), new Date(NOW.getTime() + 60_000))
     await runRingChecks(deps)
     const { negotiation } = await readRing(deps, uidOf('tommaso.lavoyer'), id)
     expect(negotiation).toMatchObject({ state: 'open', moves: expect.arrayContaining(['sayYes']) })
@@ -321,33 +369,36 @@ function findProposed(db: Db, { legs }: ScriptedRing) {
   return db.selectFrom('rings').select(['id', 'state', 'size']).where('signature', '=', signature).executeTakeFirstOrThrow()
 }
 
-/** The items, people, requests, favourites, conversations and rings of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
-async function contentOf(db: Db) {
+/** Who owns, wrote and agreed on what. Not times, which are those of the town, nor suggested rings, which depend on distances. */
+async function storyOf(db: Db) {
   const items = await sql`
-    select people.email, title, description, status, category, availability, tags, area, case when area = 'fine' then array[cell_x, cell_y] end as cell, location,
-      revision, passages, cardinality(images) as photos, items.created_at, items.updated_at
+    select people.email, title, description, status, category, availability, tags, passages, cardinality(images) as photos
     from items join people on people.uid = owner_uid order by title`.execute(db)
-  const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)
-  const requests = await sql`select title, description, tags, created_at, closed_at from requests order by title`.execute(db)
+  const people = await sql`select uid, email from people order by uid`.execute(db)
+  const requests =
+    await sql`select owner_uid, title, description, tags, closed_at is null as open from requests order by title`.execute(db)
   const favourites = await sql`
-    select people.email, coalesce(items.title, gone_title) as title, private, favourites.created_at,
+    select people.email, coalesce(items.title, gone_title) as title, private,
       (select array_agg(given.title order by given.title) from items given where given.id = any(gives)) as gives
     from favourites join people on people.uid = favourites.uid left join items on items.id = item_id order by 1, 2`.execute(db)
   const conversations = await sql`
     select root_item ->> 'title' as root, interested_uid, owner_uid, status, last_action_by, unsent, takes_back, archived_by, version,
-      created_at, updated_at,
-      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = conversations.id) as chat,
+      (select json_agg(json_build_array(from_uid, kind, text) order by id) from messages where conversation_id = conversations.id) as chat,
       (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
         from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
     from conversations order by 1, 2`.execute(db)
   const rings = await sql`
-    select signature, state, version, ended_why, opened_at, updated_at, ended_at,
-      (select json_agg(json_build_array(uid, answer, answered_at, nudges) order by place, uid) from ring_people where ring_id = rings.id) as people,
+    select signature, state, version, ended_why,
+      (select json_agg(json_build_array(uid, answer, nudges) order by place, uid) from ring_people where ring_id = rings.id) as people,
       (select json_agg(json_build_array(giver_uid, title) order by title) from ring_legs join items on items.id = item_id where ring_id = rings.id) as legs,
-      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = rings.id) as chat,
-      (select json_agg(json_build_array(meeting_options.place, at, ticked_by) order by position) from meeting_options
+      (select json_agg(json_build_array(from_uid, kind, text) order by id) from messages where conversation_id = rings.id) as chat,
+      (select json_agg(json_build_array(meeting_options.place, ticked_by) order by position) from meeting_options
         join exchanges on exchanges.id = exchange_id where ring_id = rings.id) as meetings
-    from rings order by signature`.execute(db)
+    from rings where state <> 'suggested' order by signature`.execute(db)
+  const exchanges = await sql`select place, state from exchanges order by created_at, state`.execute(db)
+  const feedback = await sql`select author_uid, about_uid, text from feedback order by created_at, author_uid, about_uid`.execute(
+    db,
+  )
   return {
     items: items.rows,
     people: people.rows,
@@ -355,5 +406,7 @@ async function contentOf(db: Db) {
     favourites: favourites.rows,
     conversations: conversations.rows,
     rings: rings.rows,
+    exchanges: exchanges.rows,
+    feedback: feedback.rows,
   }
 }
