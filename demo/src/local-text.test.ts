@@ -25,10 +25,10 @@ test('[TOWN-13] Each phrase that is replaced in another town is in a text of the
   expect(unused).toEqual([])
 })
 
-test('[TOWN-13] Texts of the demo name the municipalities of the town, with the preposition that their first vowel demands', () => {
+test('[TOWN-13] Texts of the demo name the municipalities of the town, and “a” becomes “ad” before another a', () => {
   expect(madeUp('Scendo ad Aosta martedì, poi salgo a Champoluc.')).toBe('Scendo a Porto d’Oro martedì, poi salgo a Isola Lunga.')
   const annecy = { ...MADE_UP_TOWN, municipalities: MADE_UP_TOWN.municipalities.map((each) => ({ ...each, name: 'Annecy' })) }
-  expect(localTextOf(annecy)('Da Sarre a Sarre, la Sarrese')).toBe('Da Annecy ad Annecy, la Sarrese')
+  expect(localTextOf(annecy)('A Sarre, da Sarre a Sarre, la Sarrese')).toBe('Ad Annecy, da Annecy ad Annecy, la Sarrese')
 })
 
 test('[TOWN-13] The meeting places of a ring are those of the town, and three different ones in each', () => {

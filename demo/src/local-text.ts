@@ -70,13 +70,13 @@ function meetingPlacesIn({ slug, name }: Municipality, { meetingPlaces }: Pick<T
   return [...new Set([...(meetingPlaces[slug] ?? []), ...general])]
 }
 
-/** Replaces whole words in one pass, the longest first, and “a” before a vowel by “ad”. */
+/** Replaces whole words in one pass, the longest first, and “a” by “ad” before another a. */
 function replacing(words: Readonly<Record<string, string>>): LocalText {
   const longestFirst = Object.keys(words).toSorted((one, other) => other.length - one.length)
-  const pattern = new RegExp(`(?<!\\p{L})(ad? )?(${longestFirst.join('|')})(?!\\p{L})`, 'gu')
+  const pattern = new RegExp(`(?<!\\p{L})([aA]d? )?(${longestFirst.join('|')})(?!\\p{L})`, 'gu')
   return (text) =>
     text.replace(pattern, (_, preposition: string | undefined, word: string) => {
       const local = words[word] ?? word
-      return preposition ? `${/^[AÀÁÂ]/i.test(local) ? 'ad' : 'a'} ${local}` : local
+      return preposition ? `${preposition.charAt(0)}${/^[AÀÁÂ]/i.test(local) ? 'd' : ''} ${local}` : local
     })
 }
