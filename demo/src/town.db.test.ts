@@ -23,7 +23,7 @@ import { insertPerson } from '@barattolo/server/testing/factories'
 import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { CONVERSATIONS } from './conversations.ts'
 import { detectExistingData } from './detect-existing-data.ts'
 import { FAVOURITES, PRIVATE_PEOPLE } from './favourites.ts'
@@ -93,6 +93,13 @@ afterAll(async () => {
 })
 
 describe('demo town', () => {
+  test('Two builds of the demo town have the same content except for ids', { tags: ['thorough'] }, async () => {
+    const again = await createTestDatabase(inject('postgres'))
+    onTestFinished(() => again.drop())
+    await buildTown(contextOf(again.db))
+    expect(await contentOf(again.db)).toEqual(await contentOf(town.db))
+  })
+
   test('[TOWN-13] Two demo towns have the same content except for ids, places and times', async () => {
     const { localText } = createLocalContext(contextOf(madeUpTown.db, MADE_UP_TOWN))
     const story = await storyOf(town.db)
@@ -369,32 +376,34 @@ function findProposed(db: Db, { legs }: ScriptedRing) {
   return db.selectFrom('rings').select(['id', 'state', 'size']).where('signature', '=', signature).executeTakeFirstOrThrow()
 }
 
-/** Who owns, wrote and agreed on what. Not times, which are those of the town, nor suggested rings, which depend on distances. */
-async function storyOf(db: Db) {
+/** The items, people, requests, favourites, conversations and rings of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
+async function contentOf(db: Db) {
   const items = await sql`
-    select people.email, title, description, status, category, availability, tags, passages, cardinality(images) as photos
+    select people.email, title, description, status, category, availability, tags, area, case when area = 'fine' then array[cell_x, cell_y] end as cell, location,
+      revision, passages, cardinality(images) as photos, items.created_at, items.updated_at
     from items join people on people.uid = owner_uid order by title`.execute(db)
-  const people = await sql`select uid, email from people order by uid`.execute(db)
+  const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)
   const requests =
-    await sql`select owner_uid, title, description, tags, closed_at is null as open from requests order by title`.execute(db)
+    await sql`select owner_uid, title, description, tags, created_at, closed_at from requests order by title`.execute(db)
   const favourites = await sql`
-    select people.email, coalesce(items.title, gone_title) as title, private,
+    select people.email, coalesce(items.title, gone_title) as title, private, favourites.created_at,
       (select array_agg(given.title order by given.title) from items given where given.id = any(gives)) as gives
     from favourites join people on people.uid = favourites.uid left join items on items.id = item_id order by 1, 2`.execute(db)
   const conversations = await sql`
     select root_item ->> 'title' as root, interested_uid, owner_uid, status, last_action_by, unsent, takes_back, archived_by, version,
-      (select json_agg(json_build_array(from_uid, kind, text) order by id) from messages where conversation_id = conversations.id) as chat,
+      created_at, updated_at,
+      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = conversations.id) as chat,
       (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
         from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
     from conversations order by 1, 2`.execute(db)
   const rings = await sql`
-    select signature, state, version, ended_why,
-      (select json_agg(json_build_array(uid, answer, nudges) order by place, uid) from ring_people where ring_id = rings.id) as people,
+    select signature, state, version, ended_why, opened_at, updated_at, ended_at,
+      (select json_agg(json_build_array(uid, answer, answered_at, nudges) order by place, uid) from ring_people where ring_id = rings.id) as people,
       (select json_agg(json_build_array(giver_uid, title) order by title) from ring_legs join items on items.id = item_id where ring_id = rings.id) as legs,
-      (select json_agg(json_build_array(from_uid, kind, text) order by id) from messages where conversation_id = rings.id) as chat,
-      (select json_agg(json_build_array(meeting_options.place, ticked_by) order by position) from meeting_options
+      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = rings.id) as chat,
+      (select json_agg(json_build_array(meeting_options.place, at, ticked_by) order by position) from meeting_options
         join exchanges on exchanges.id = exchange_id where ring_id = rings.id) as meetings
-    from rings where state <> 'suggested' order by signature`.execute(db)
+    from rings order by signature`.execute(db)
   const exchanges = await sql`select place, state from exchanges order by created_at, state`.execute(db)
   const feedback = await sql`select author_uid, about_uid, text from feedback order by created_at, author_uid, about_uid`.execute(
     db,
@@ -410,3 +419,17 @@ async function storyOf(db: Db) {
     feedback: feedback.rows,
   }
 }
+
+/** Columns with times, positions, and names that people have in the valley. */
+const OF_A_TOWN = /At$|^(name|area|cell|location|revision|closed)$/
+
+/** The content without times and positions, which are those of the town, and without suggested rings, which depend on distances. */
+async function storyOf(db: Db) {
+  const { rings, ...content } = await contentOf(db)
+  const all = { ...content, rings: rings.filter((ring) => (ring as { state: string }).state !== 'suggested') }
+  return JSON.parse(JSON.stringify(all), (key, value) => (OF_A_TOWN.test(key) ? undefined : withoutTime(value)))
+}
+
+/** Messages, answers and meetings are arrays with a time among their values. */
+const withoutTime = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(each)) : value
