@@ -49,7 +49,7 @@ test('[TOWN-04] [TOWN-09] [TOWN-10] In another town an object is published, foun
   await expect(visitor.getByRole('link', { name: /Lanterna/ }).first()).toBeVisible()
   await expect(visitor.getByText('Porto d’Oro').first()).toBeVisible()
   await visitor.goto('/mappa')
-  await expect(itemCount(visitor)).toHaveText('1 oggetto mostrato entro 3 km da Porto d’Oro')
+  await expect(itemCount(visitor)).toHaveText('1 oggetto mostrato entro 6 km da Porto d’Oro')
   await expect(nearbyList(visitor).getByRole('link')).toHaveCount(1)
   const labels = mapRegion(visitor).locator('[data-kind]')
   await expect(labels.filter({ hasText: 'Porto d’Oro' })).toBeVisible()

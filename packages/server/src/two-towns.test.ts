@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { drawnMap } from '@barattolo/domain/drawn-map'
-import { MADE_UP_FILES, MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
+import { MADE_UP_TOWN } from '@barattolo/domain/made-up-town.fixtures'
 import type { Message } from '@barattolo/domain/messages/message'
 import { TOWN_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
+import { TEST_TOWNS } from '@barattolo/domain/test-towns.fixtures'
 import type { Municipality, Town } from '@barattolo/domain/town'
 import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
 import { sql } from 'kysely'
@@ -27,10 +28,10 @@ import { insertConversationRow, makeItemBody } from './testing/factories.ts'
 import { noticeApiOf } from './testing/notices.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from './testing/test-app.ts'
 import { emptyTables } from './testing/test-database.ts'
+import { townFolder } from './testing/town-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-towns-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-for (const [file, content] of Object.entries(MADE_UP_FILES)) writeFileSync(join(folder, `${file}.json`), JSON.stringify(content))
 const webDist = join(folder, 'pages')
 mkdirSync(webDist)
 mkdirSync(join(webDist, 'prerendered'))
@@ -40,11 +41,12 @@ writeFileSync(
 )
 writeFileSync(join(webDist, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
 
+const MADE_UP_FOLDER = townFolder(TEST_TOWNS['made-up'])
 /** Two towns with a database each, in this process. */
 const NOW = new Date('2026-11-20T10:00:00Z')
 const now = () => NOW
 const valley = setUpTestApp({ webDist, now })
-const port = setUpTestApp({ environment: { TOWN_DIR: folder }, webDist, now })
+const port = setUpTestApp({ environment: { TOWN_DIR: MADE_UP_FOLDER }, webDist, now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { DAY_MS } from '@barattolo/domain/durations'
 import type { Input } from '@barattolo/domain/endpoint'
@@ -26,6 +25,8 @@ import {
 import { photoUrl } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
+import type { Town } from '@barattolo/domain/town'
 import { placeInCell } from '../items/choose-place.ts'
 import type { ItemValues } from '../items/items.changes.store.ts'
 import { storeKeysOfExisting, storeTitleKeys } from '../matching/title-keys.store.ts'
@@ -129,6 +130,9 @@ export function fillFields(text: string): ItemFieldValues {
 
 interface ItemOptions extends Partial<ItemValues> {
   owner: Uid
+  /** By default that of the tests. */
+  town?: Town
+  /** By default the centre of the tests' town. */
   lat?: number
   lng?: number
   /** By default the size that the place has. */
@@ -155,12 +159,12 @@ export async function insertItems(db: Db, count: number, options: Omit<ItemOptio
 
 function itemRowOf(options: ItemOptions) {
   const { owner, images = [], weight = null, availability = 'disponibile', createdAt = new Date() } = options
-  const { lat = 45.737, lng = 7.317 } = options
+  const { lat = TEST_TOWN.centre.lat, lng = TEST_TOWN.centre.lng, town = TEST_TOWN } = options
   const id = itemId.parse(options.id ?? randomUUID())
   const place = placeInCell(
-    AOSTA,
+    town,
     id,
-    options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }, AOSTA),
+    options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }, town),
   )
   const content = { ...pickFields({ ...SMALLEST_FIELDS, ...options }), images, weight, availability }
   return { id, ownerUid: owner, ...content, ...place, createdAt, updatedAt: createdAt, freshAt: createdAt }
@@ -170,7 +174,8 @@ const SMALLEST_FIELDS: ItemFieldValues = { ...EMPTY_FIELDS, title: 'Sedia zoppa'
 
 /** The smallest valid body that creates an item. */
 export function makeItemBody(options: Partial<NewItemBody> = {}): NewItemBody {
-  return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...options }
+  const { lat: latitude, lng: longitude } = TEST_TOWN.centre
+  return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude, longitude, ...options }
 }
 type NewItemBody = Input<typeof createItem>['body']
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Uid } from '@barattolo/domain/ids'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -16,6 +17,7 @@ import type { Clock } from '../platform/process/clock.ts'
 import { settleAfterInject } from './settle-after-inject.ts'
 import { signIn } from './sign-in.ts'
 import { createTestDatabase } from './test-database.ts'
+import { townFolder } from './town-folder.ts'
 
 export interface TestApp {
   fastify: FastifyInstance
@@ -86,6 +88,7 @@ export async function startTestApp({
   const config = readConfig({
     DATA_DIR: dataDir,
     MAP_STYLE_URL: 'none',
+    TOWN_DIR: townFolder(TEST_TOWN),
     ...environment,
   })
   const photos = existingPhotos ?? (await openPhotoStore(config, log))
