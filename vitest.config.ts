@@ -56,6 +56,22 @@ export const THOROUGH = [
   'scripts/demo.test.ts',
 ]
 
+/** Tests that attack the product: `npm run test:all` runs them in the invented town too. */
+const ATTACKS = [
+  'packages/server/src/security.test.ts',
+  'packages/server/src/routes.test.ts',
+  'packages/server/src/exact-point.test.ts',
+  'packages/server/src/refused-reads.test.ts',
+  'packages/server/src/invisible-characters.test.ts',
+  'packages/server/src/provider-name.test.ts',
+  'packages/server/src/account/blocked-is-unknown.test.ts',
+  'packages/server/src/account/erasure-remainders.test.ts',
+  'packages/server/src/items/erase-exact-points.test.ts',
+  'packages/server/src/items/items.write.test.ts',
+  'packages/server/src/profiles/bought-trust.attack.test.ts',
+  'packages/server/src/sharing/sharing.test.ts',
+]
+
 const ON_POSTGRES = {
   isolate,
   unstubGlobals,
@@ -121,6 +137,16 @@ export default defineConfig({
           // Many of them start processes of their own, which beside two others take several times as long.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...ON_POSTGRES,
+          name: 'second-town',
+          include: ATTACKS,
+          env: { TEST_TOWN: 'made-up' },
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       {

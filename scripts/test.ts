@@ -33,7 +33,7 @@ async function runVitest(): Promise<Tally> {
     'vitest',
     [
       'run',
-      ...(ALL ? [] : ['--project=!thorough', '--project=!measured', '--tags-filter=!thorough']),
+      ...(ALL ? [] : ['--project=!thorough', '--project=!second-town', '--project=!measured', '--tags-filter=!thorough']),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,

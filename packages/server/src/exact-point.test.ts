@@ -1,7 +1,9 @@
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
-import { cellBox, cellOf } from '@barattolo/domain/geo/cell'
+import { type CellSize, cellBox, cellOf } from '@barattolo/domain/geo/cell'
+import type { Point } from '@barattolo/domain/geo/distance'
+import { publicCellBox, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { isInTown } from '@barattolo/domain/geo/town-area'
 import { itemId } from '@barattolo/domain/ids'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -31,9 +33,9 @@ beforeAll(async () => {
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
-/** Digits that no public point has: it has six decimals. */
-const POINT = { latitude: 45.737_123_457, longitude: 7.317_765_431 }
-const DIGITS = /7371234|3177654/
+const POINT = { latitude: TEST_TOWN.exact.lat, longitude: TEST_TOWN.exact.lng }
+const decimalsOf = (degrees: number) => String(degrees).split('.')[1]
+const DIGITS = new RegExp(`${decimalsOf(POINT.latitude)}|${decimalsOf(POINT.longitude)}`)
 
 const call = (
   person: { headers: Record<string, string> },
@@ -82,18 +84,24 @@ test('[PRIV-18] An exact point that a form sends is in no table, log line, answe
   expect(answers.join('\n')).not.toMatch(DIGITS)
 })
 
-const FAR = { latitude: 45.6083, longitude: 7.7447 }
+const { lat, lng } = TEST_TOWN.centre
+const VIEW = `west=${lng - 0.5}&south=${lat - 0.5}&east=${lng + 0.5}&north=${lat + 0.5}`
+
+const FAR = { latitude: TEST_TOWN.neighbour.lat, longitude: TEST_TOWN.neighbour.lng }
 /** Each pair is in one cell. */
 const PLACES = {
-  'a cell of a settlement': [
-    { latitude: 45.737_123_457, longitude: 7.317_765_431 },
-    { latitude: 45.738_4, longitude: 7.313_1 },
-  ],
-  'a cell where few people live': [
-    { latitude: 45.612_3, longitude: 7.345_6 },
-    { latitude: 45.615, longitude: 7.349 },
-  ],
+  'a cell of a settlement': pairInCell('fine', TEST_TOWN.centre),
+  'a cell where few people live': pairInCell('coarse', TEST_TOWN.village),
 } as const
+
+/** Two points in the cell of this point. */
+function pairInCell(size: CellSize, point: Point) {
+  const cell = publicCellOf(point, TEST_TOWN)
+  expect(cell.size).toBe(size)
+  const { west, south, east, north } = publicCellBox(cell)
+  const at = (x: number, y: number) => ({ latitude: south + y * (north - south), longitude: west + x * (east - west) })
+  return [at(0.2, 0.3), at(0.8, 0.7)] as const
+}
 
 /** What the owner, another person, the admin and a visitor are answered about an item of Dora's at this point: when it is published, read, moved there, and put back there. */
 async function readAllAnswers(point: typeof FAR, onlyMunicipality: boolean): Promise<string[]> {
@@ -118,9 +126,9 @@ async function readAllAnswers(point: typeof FAR, onlyMunicipality: boolean): Pro
       ...lists,
       `/api/items/${id}`,
       `/api/items?ownerUid=${dora.uid}`,
-      '/api/items?q=arcolaio&viewpoint=aosta',
+      `/api/items?q=arcolaio&viewpoint=${TEST_TOWN.mainMunicipality}`,
       '/api/items/suggestions?text=arco',
-      `/api/map?${around}&radius=50&west=7&south=45&east=8&north=46&zoom=9`,
+      `/api/map?${around}&radius=50&${VIEW}&zoom=9`,
       `/api/people/${dora.uid}`,
     ]
     for (const url of [...urls, '/api/me', '/api/me/data']) await send(dora, 'GET', url)
@@ -167,7 +175,7 @@ test.each(
 
 test('[PRIV-03] What is stored and shown of two points in one cell is the same, wherever the cell is', () => {
   const unit = fc.double({ min: 0.001, max: 0.999, noNaN: true })
-  const seat = fc.constantFrom(...AOSTA.municipalities)
+  const seat = fc.constantFrom(...TEST_TOWN.municipalities)
   const offset = fc.double({ min: -0.03, max: 0.03, noNaN: true })
   const seen = new Set<string>()
   fc.assert(
@@ -185,9 +193,9 @@ test('[PRIV-03] What is stored and shown of two points in one cell is the same, 
         const { west, south, east, north } = cellBox(cellOf({ lat: town.lat + up, lng: town.lng + right }))
         const at = (x: number, y: number) => ({ lat: south + y * (north - south), lng: west + x * (east - west) })
         const [one, other] = [at(a, b), at(c, d)]
-        fc.pre(isInTown(one, AOSTA) && isInTown(other, AOSTA))
+        fc.pre(isInTown(one, TEST_TOWN) && isInTown(other, TEST_TOWN))
         const choose = (point: typeof one) =>
-          choosePlaceNear(AOSTA, { cells: [], municipalities: [] }, { id: itemId.parse(id), point, onlyMunicipality })
+          choosePlaceNear(TEST_TOWN, { cells: [], municipalities: [] }, { id: itemId.parse(id), point, onlyMunicipality })
         const chosen = choose(one)
         seen.add(chosen.place.area)
         expect(choose(other)).toEqual(chosen)

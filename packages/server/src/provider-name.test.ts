@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { ConversationId } from '@barattolo/domain/ids'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURE_LINKS } from './feature-links.ts'
 import { deliverNotices } from './notices/deliver.ts'
@@ -23,7 +23,7 @@ const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
 let pushServer: Awaited<ReturnType<typeof startPushService>>
 let mailServer: Awaited<ReturnType<typeof startSmtpServer>>
 let app: TestApp
-let clock = new Date('2026-11-21T11:00:00Z')
+let clock = new Date('2026-11-21T09:00:00Z')
 
 beforeAll(async () => {
   pushServer = await startPushService()
@@ -52,7 +52,7 @@ const send = (person: SignedInPerson, url: string, payload: object) =>
 async function deliver(): Promise<void> {
   const now = () => new Date(clock.getTime() + 60 * MINUTE_MS)
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
-  const deps = { ...FEATURE_LINKS, db: app.db, town: AOSTA, config: app.config, now, log, timeoutMs: 5000 }
+  const deps = { ...FEATURE_LINKS, db: app.db, town: TEST_TOWN, config: app.config, now, log, timeoutMs: 5000 }
   await deliverNotices(deps, 'push')
   await deliverNotices(deps, 'mail')
 }
@@ -98,7 +98,7 @@ test('[PRIV-22] The provider’s name of a person who has chosen another is in n
       `/api/items/${skis}/interested`,
       `/api/items/${lamp}`,
       '/api/items?q=lampada',
-      '/api/map?lat=45.7&lng=7.3&radius=20',
+      `/api/map?lat=${TEST_TOWN.centre.lat}&lng=${TEST_TOWN.centre.lng}&radius=20`,
     ],
     ...[
       '/api/requests',

@@ -1,4 +1,5 @@
 import { Problem } from '@barattolo/domain/problem'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -6,6 +7,10 @@ import { buildApp } from './app.ts'
 import { UNLIMITED } from './platform/http/rate-limits.ts'
 import { insertItem, insertPerson, insertRequest, insertRequests } from './testing/factories.ts'
 import { setUpTestApp, startTestApp } from './testing/test-app.ts'
+
+const { lat, lng } = TEST_TOWN.centre
+const AROUND = `lat=${lat}&lng=${lng}`
+const NEAR = `near=${lat},${lng}`
 
 const app = setUpTestApp()
 let busyApp: FastifyInstance
@@ -48,14 +53,14 @@ test('[API-65] Bounded reads are answered while the pool of expensive reads is f
     '/api/requests',
     `/api/requests/${ids.request}`,
     `/api/requests?ownerUid=${ids.person}&state=all`,
-    '/api/map?lat=45.737&lng=7.317&radius=5',
+    `/api/map?${AROUND}&radius=5`,
     `/api/people/${ids.person}`,
   ]
   for (const url of urls) expect([url, (await busyApp.inject(url)).statusCode]).toEqual([url, 200])
 })
 
 test('[API-65] a circle of more than 50 km is refused, also on the map', async () => {
-  for (const url of ['/api/map?lat=45.7&lng=7.3', '/api/items?sort=nearest&near=45.7,7.3']) {
+  for (const url of [`/api/map?${AROUND}`, `/api/items?sort=nearest&${NEAR}`]) {
     expect((await busyApp.inject(`${url}&radius=50`)).statusCode).toBe(200)
     expect((await busyApp.inject(`${url}&radius=50.1`)).statusCode).toBe(400)
   }
@@ -85,13 +90,17 @@ test('[API-71] While no place is free, what an index answers is answered, and ot
   const limited = await startTestApp({ limits })
   onTestFinished(limited.close)
   const statusOf = async (url: string) => (await limited.fastify.inject(url)).statusCode
-  const near = 'near=45.737,7.317'
   const answered = [
     ...['', '?sort=-title&limit=100', '?category=home', '?status=dono', '?q=sedia'],
-    ...[`?${near}&sort=nearest&radius=5`, `?ownerUid=${ids.person}&tag=legno`],
+    ...[`?${NEAR}&sort=nearest&radius=5`, `?ownerUid=${ids.person}&tag=legno`],
   ]
   for (const query of answered) expect([query, await statusOf(`/api/items${query}`)]).toEqual([query, 200])
-  const refused = ['?tag=legno', '?category=home&status=dono', '?bbox=7,45,8,46', `?${near}&radius=5`]
+  const refused = [
+    '?tag=legno',
+    '?category=home&status=dono',
+    `?bbox=${lng - 0.5},${lat - 0.5},${lng + 0.5},${lat + 0.5}`,
+    `?${NEAR}&radius=5`,
+  ]
   for (const query of refused) expect([query, await statusOf(`/api/items${query}`)]).toEqual([query, 503])
-  expect(await statusOf('/api/map?lat=45.737&lng=7.317&radius=5')).toBe(200)
+  expect(await statusOf(`/api/map?${AROUND}&radius=5`)).toBe(200)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { problemBody } from '@barattolo/domain/problem-body'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +70,7 @@ const ROUTES: Record<string, Row> = {
   // The first admin has the same name then, which others may not choose.
   'POST /api/me/devices': { answers: forSignedIn(201), body: () => ({ device: randomUUID() }) },
   'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
-  'PATCH /api/me/viewpoint': { answers: forSignedIn(200), body: () => ({ viewpoint: 'gressan' }) },
+  'PATCH /api/me/viewpoint': { answers: forSignedIn(200), body: () => ({ viewpoint: TEST_TOWN.neighbour.slug }) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: forSignedIn(200) },
@@ -92,7 +93,7 @@ const ROUTES: Record<string, Row> = {
   'POST /api/items/:id/put-back': {
     answers: [401, 403, 403, 409, 403],
     url: (fixture) => `/api/items/${fixture.itemId}/put-back`,
-    body: () => ({ latitude: 45.7, longitude: 7.3 }),
+    body: () => ({ latitude: TEST_TOWN.centre.lat, longitude: TEST_TOWN.centre.lng }),
   },
   'POST /api/items/:id/rest': { answers: [401, 403, 403, 201, 403], url: (fixture) => `${item(fixture)}/rest` },
   'DELETE /api/items/:id/rest': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/rest` },
@@ -111,7 +112,10 @@ const ROUTES: Record<string, Row> = {
   'POST /api/items/:id/still-here': { answers: [401, 404, 404, 201, 404], url: (fixture) => `${item(fixture)}/still-here` },
   'GET /api/items/asked': { answers: forSignedIn(200) },
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item },
-  'GET /api/map': { answers: forEveryone(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
+  'GET /api/map': {
+    answers: forEveryone(200),
+    url: () => `/api/map?lat=${TEST_TOWN.centre.lat}&lng=${TEST_TOWN.centre.lng}&radius=5`,
+  },
   'GET /api/exchanges/recent': { answers: forEveryone(200) },
   'GET /api/requests': { answers: forEveryone(200) },
   'GET /api/requests/:id': { answers: forEveryone(200), url: request },
@@ -420,9 +424,9 @@ const ROUTES: Record<string, Row> = {
   '* /securetoken.googleapis.com/*': { answers: forEveryone(400) },
 }
 /** The owner’s exact position, which no user may see, not even the owner. */
-const HOME_POSITION = { lat: 45.7012345, lng: 7.2468135 }
+const HOME_POSITION = TEST_TOWN.exact
 /** Matches these exact numbers; a public point nearby may begin with the same digits. */
-const EXACT_POSITION = /[:[,](45\.7012345|7\.2468135)[,}\]]/
+const EXACT_POSITION = new RegExp(`[:[,](${HOME_POSITION.lat}|${HOME_POSITION.lng})[,}\\]]`)
 /** Routes that do not read the token. */
 const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages route, which exists only if the web package has been built. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './platform/http/rate-limits.ts'
@@ -197,7 +198,7 @@ describe('[SEC-12] Foreign origins', () => {
       for (const url of [
         '/api/config',
         '/api/items',
-        '/api/map?lat=45.7&lng=7.3&radius=5',
+        `/api/map?lat=${TEST_TOWN.centre.lat}&lng=${TEST_TOWN.centre.lng}&radius=5`,
         '/api/people/any',
         '/images/any.jpg',
       ]) {
@@ -418,20 +419,21 @@ describe('[PHOTO-12] Uploads', () => {
 
 describe('[PRIV-01] [PRIV-03] Responses', () => {
   test('Responses to strangers and to the other participant contain no e-mail, exact position or draft', async () => {
-    const exact = { latitude: 45.7371234, longitude: 7.3171234 }
+    const { lat, lng } = TEST_TOWN.exact
+    const exact = { latitude: lat, longitude: lng }
     const mine = (await publish({ ...exact, title: 'Cosa di Anna' })).json()._id
     const draftItem = (await publish({ ...exact, title: 'Bozza di Anna' })).json()._id
-    const lamp = await insertItem(app.db, { owner: bruno.uid, lat: exact.latitude, lng: exact.longitude })
+    const lamp = await insertItem(app.db, { owner: bruno.uid, lat, lng })
     const { _id: id } = await ok(conversationsAs(bruno).interest(mine))
     await ok(conversationsAs(anna).offer(id, draftItem))
     await ok(conversationsAs(anna).request(id, lamp))
     const refused = await conversationsAs(bruno).accept(id)
     const urls = [
       '/api/items',
-      '/api/items?near=45.737,7.317&radius=50&sort=nearest',
+      `/api/items?near=${TEST_TOWN.centre.lat},${TEST_TOWN.centre.lng}&radius=50&sort=nearest`,
       `/api/items?ownerUid=${anna.uid}`,
       `/api/items/${mine}`,
-      '/api/map?lat=45.737&lng=7.317&radius=20',
+      `/api/map?lat=${TEST_TOWN.centre.lat}&lng=${TEST_TOWN.centre.lng}&radius=20`,
       `/api/people/${anna.uid}`,
       '/api/people?q=Anna',
       '/api/config',
@@ -443,7 +445,7 @@ describe('[PRIV-01] [PRIV-03] Responses', () => {
     for (const url of urls) {
       for (const headers of [{}, carla.headers, bruno.headers]) answers.push((await call('GET', url, {}, headers)).body)
     }
-    for (const answer of answers) expect(answer).not.toMatch(/45\.7371234|7\.3171234|anna\.segreta/)
+    for (const answer of answers) expect(answer).not.toMatch(new RegExp(`${lat}|${lng}|anna\\.segreta`))
     for (const url of [`/api/conversations/${id}`, '/api/conversations', `/api/conversations/${id}/messages`]) {
       expect((await call('GET', url, {}, bruno.headers)).body).not.toContain('Bozza di Anna')
     }

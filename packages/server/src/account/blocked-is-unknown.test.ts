@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type ExchangeId, exchangeId, type ItemId } from '@barattolo/domain/ids'
 import { signatureOf } from '@barattolo/domain/rings/ring'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
@@ -96,7 +97,9 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/items/:id/weight': [at('item', '/api/items/', '/weight')],
   'PATCH /api/items/:id': [at('item', '/api/items/', '', { title: 'Mia' })],
   'DELETE /api/items/:id': [at('item', '/api/items/')],
-  'POST /api/items/:id/put-back': [at('item', '/api/items/', '/put-back', { latitude: 45.7, longitude: 7.3 })],
+  'POST /api/items/:id/put-back': [
+    at('item', '/api/items/', '/put-back', { latitude: TEST_TOWN.centre.lat, longitude: TEST_TOWN.centre.lng }),
+  ],
   'POST /api/items/:id/rest': [at('item', '/api/items/', '/rest', {})],
   'DELETE /api/items/:id/rest': [at('item', '/api/items/', '/rest')],
   'GET /api/items/:id/interested': [at('item', '/api/items/', '/interested')],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { cellBox, cellCentre, cellOf } from '@barattolo/domain/geo/cell'
-import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/geo/distance'
+import { distanceKm, KM_PER_DEGREE, type Point } from '@barattolo/domain/geo/distance'
 import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,11 @@ import { fillFields, insertItem, insertItems, insertPerson, insertPhoto, makeIte
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { lockBazar } from './items.changes.store.ts'
 import { rememberCells } from './places.store.ts'
+
+const positionOf = ({ lat, lng }: Point) => ({ latitude: lat, longitude: lng })
+const AT_CENTRE = positionOf(TEST_TOWN.centre)
+const AT_NEIGHBOUR = positionOf(TEST_TOWN.neighbour)
+const AT_VILLAGE = positionOf(TEST_TOWN.village)
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -57,7 +62,7 @@ describe('POST /api/items', () => {
   test('[ERR-45] the same client id with another content answers 409 with the stored item, which stays as it is', async () => {
     const payload = { ...makeItemBody({ title: 'Slitta', tags: ['neve'] }), clientId: randomUUID() }
     const stored = await publishItem(anna, payload)
-    const moved = { latitude: 45.7009, longitude: 7.2012 }
+    const moved = AT_NEIGHBOUR
     const others = [{ title: 'Slitta rossa' }, { tags: [] }, { weight: 3 }, { status: 'dono' }, { onlyMunicipality: true }, moved]
     for (const other of others) {
       const answer = await publish(anna, { ...payload, ...other })
@@ -73,7 +78,7 @@ describe('POST /api/items', () => {
 
   test('[ERR-45] a position that the draft has rounded to its cell is the same content', async () => {
     const chiara = await app.signIn({ name: 'Chiara' })
-    const point = { lat: 45.7379, lng: 7.3152 }
+    const point = TEST_TOWN.exact
     const payload = { ...makeItemBody(), latitude: point.lat, longitude: point.lng, clientId: randomUUID() }
     const stored = await publishItem(chiara, payload)
     const centre = cellCentre(cellOf(point))
@@ -251,12 +256,11 @@ test('[PHOTO-09] a publication that has read a photo before it is removed is ref
 describe('position of an item', () => {
   test('[PRIV-03] no user gets the exact position, and it is not stored: all users get a point in its cell', async () => {
     const dora = await app.signIn({ name: 'Dora' })
-    // More digits than a public point has, so that no public point can contain it by chance.
-    const exact = { lat: 45.7012345, lng: 7.2468123 }
+    const { exact } = TEST_TOWN
     const { _id: id } = await publishItem(dora, makeItemBody({ latitude: exact.lat, longitude: exact.lng }))
     for (const headers of [dora.headers, admin.headers, anna.headers, {}]) {
       const { body } = await read(id, headers)
-      expect(body).not.toContain('7012345')
+      for (const degrees of [exact.lat, exact.lng]) expect(body).not.toContain(String(degrees).split('.')[1])
       const { coords, area } = JSON.parse(body)
       expect(area).toBe('fine')
       expect(cellOf(coords)).toEqual(cellOf(exact))
@@ -266,11 +270,11 @@ describe('position of an item', () => {
   })
 
   test('[PRIV-15] an item where few people live is shown in a cell of 2 km and counted in the fine cell of its public point', async () => {
-    const place = { lat: 45.6123, lng: 7.3456 }
+    const place = TEST_TOWN.village
     const item = await publishItem(anna, makeItemBody({ latitude: place.lat, longitude: place.lng }))
-    expect(item).toMatchObject({ area: 'coarse', location: 'Cogne' })
+    expect(item).toMatchObject({ area: 'coarse', location: TEST_TOWN.village.name })
     const coords = item.coords ?? expect.fail()
-    expect(cellOfSize('coarse', coords)).toEqual(publicCellOf(place, AOSTA))
+    expect(cellOfSize('coarse', coords)).toEqual(publicCellOf(place, TEST_TOWN))
     const row = await app.db
       .selectFrom('items')
       .select(['cellX as x', 'cellY as y'])
@@ -281,12 +285,13 @@ describe('position of an item', () => {
 
   test('[PRIV-17] an item that shows only its municipality is near the seat, has no distance, and needs a point to show a cell', async () => {
     const gigi = await app.signIn({ name: 'Gigi' })
-    const home = { latitude: 45.7312, longitude: 7.3301 }
+    const home = { latitude: AT_CENTRE.latitude - 0.0058, longitude: AT_CENTRE.longitude + 0.0131 }
     const { _id: id, ...item } = await publishItem(gigi, makeItemBody({ ...home, onlyMunicipality: true, title: 'Gerla' }))
-    expect(item).toMatchObject({ area: 'municipality', location: 'Aosta' })
-    const seat = AOSTA.municipalities.find(({ name }) => name === 'Aosta') ?? expect.fail()
-    expect(distanceKm(item.coords ?? expect.fail(), seat)).toBeLessThan(0.26)
-    const { body } = await app.fastify.inject({ url: '/api/items?near=45.73,7.33&radius=20&sort=nearest&q=gerla' })
+    expect(item).toMatchObject({ area: 'municipality', location: TEST_TOWN.main.name })
+    expect(distanceKm(item.coords ?? expect.fail(), TEST_TOWN.main)).toBeLessThan(0.26)
+    const { body } = await app.fastify.inject({
+      url: `/api/items?near=${home.latitude},${home.longitude}&radius=20&sort=nearest&q=gerla`,
+    })
     expect(JSON.parse(body)).toMatchObject([{ _id: id, distance: null }])
     expect(await app.db.selectFrom('rememberedCells').selectAll().where('uid', '=', gigi.uid).execute()).toEqual([])
 
@@ -294,31 +299,34 @@ describe('position of an item', () => {
       area: 'municipality',
       coords: item.coords,
     })
-    expect((await change(gigi, id, { location: 'Gignod' })).json()).toMatchObject({ area: 'municipality', location: 'Gignod' })
+    expect((await change(gigi, id, { location: TEST_TOWN.village.name })).json()).toMatchObject({
+      area: 'municipality',
+      location: TEST_TOWN.village.name,
+    })
     expect((await change(gigi, id, { onlyMunicipality: false })).statusCode).toBe(400)
     const shown = (await change(gigi, id, { ...home, onlyMunicipality: false, location: null })).json()
-    expect(shown).toMatchObject({ area: 'fine', location: 'Aosta' })
+    expect(shown).toMatchObject({ area: 'fine', location: TEST_TOWN.main.name })
     expect(cellOf(shown.coords)).toEqual(cellOf({ lat: home.latitude, lng: home.longitude }))
-    expect((await change(gigi, id, { onlyMunicipality: true })).json()).toMatchObject({ area: 'municipality', location: 'Aosta' })
+    expect((await change(gigi, id, { onlyMunicipality: true })).json()).toMatchObject({
+      area: 'municipality',
+      location: TEST_TOWN.main.name,
+    })
   })
 
   test('[PRIV-16] [PRIV-17] the municipality of a position near a remembered cell is that of the cell', async () => {
     const fabio = await app.signIn({ name: 'Fabio' })
-    const cell = cellOf({ lat: 45.72845, lng: 7.27569 })
-    const { lat: latitude } = cellCentre(cell)
-    const west = { latitude, longitude: cellBox(cell).east - 0.0001 }
-    const east = { latitude, longitude: cellBox(cell).east + 0.0001 }
-    expect(await publishItem(fabio, makeItemBody(west))).toMatchObject({ area: 'fine', location: 'Jovençan' })
-    expect(await publishItem(anna, makeItemBody({ ...east, onlyMunicipality: true }))).toMatchObject({ location: 'Gressan' })
-    const hidden = await publishItem(fabio, makeItemBody({ ...east, onlyMunicipality: true }))
-    expect(hidden).toMatchObject({ area: 'municipality', location: 'Jovençan' })
+    const { west, east } = findBorder()
+    expect(await publishItem(fabio, makeItemBody(west.position))).toMatchObject({ area: 'fine', location: west.name })
+    expect(await publishItem(anna, makeItemBody({ ...east.position, onlyMunicipality: true }))).toMatchObject({
+      location: east.name,
+    })
+    const hidden = await publishItem(fabio, makeItemBody({ ...east.position, onlyMunicipality: true }))
+    expect(hidden).toMatchObject({ area: 'municipality', location: west.name })
   })
 
   test('[PRIV-85] an item that shows only its municipality keeps the one of the owner’s last such item, also near a border and after a deletion, unless the owner names another', async () => {
     const [bea, carlo] = [await app.signIn({ name: 'Bea' }), await app.signIn({ name: 'Carlo' })]
-    const cell = cellOf({ lat: 45.72845, lng: 7.27569 })
-    const { lat: latitude } = cellCentre(cell)
-    const [west, east] = [-0.0001, 0.0001].map((step) => ({ latitude, longitude: cellBox(cell).east + step }))
+    const { west, east } = findBorder()
     const publishAt = async (person: SignedInPerson, position: object = {}, location?: string) => {
       const body = makeItemBody({ ...position, onlyMunicipality: true, ...(location ? { location } : {}) })
       const { _id: id, location: published } = await publishItem(person, body)
@@ -327,34 +335,37 @@ describe('position of an item', () => {
     }
     const readShown = async () => (await app.fastify.inject({ url: '/api/me', headers: bea.headers })).json().shownMunicipalities
     expect(await readShown()).toEqual([])
-    expect(await publishAt(bea, west)).toBe('Jovençan')
-    expect(await publishAt(bea, east)).toBe('Jovençan')
-    expect(await publishAt(carlo, east)).toBe('Gressan')
-    expect(await publishAt(bea, west, 'Gressan')).toBe('Gressan')
-    expect(await publishAt(bea, west)).toBe('Gressan')
+    expect(await publishAt(bea, west.position)).toBe(west.name)
+    expect(await publishAt(bea, east.position)).toBe(west.name)
+    expect(await publishAt(carlo, east.position)).toBe(east.name)
+    expect(await publishAt(bea, west.position, east.name)).toBe(east.name)
+    expect(await publishAt(bea, west.position)).toBe(east.name)
     // Far from both.
-    expect(await publishAt(bea, { latitude: 45.6, longitude: 7.74 })).toBe('Bard')
-    expect(await publishAt(bea, west)).toBe('Gressan')
-    expect(await readShown()).toEqual(['Gressan', 'Bard', 'Jovençan'])
+    expect(await publishAt(bea, AT_VILLAGE)).toBe(TEST_TOWN.village.name)
+    expect(await publishAt(bea, west.position)).toBe(east.name)
+    expect(await readShown()).toEqual([east.name, TEST_TOWN.village.name, west.name])
 
     // A change of an item, too.
-    const { _id: id } = await publishItem(bea, makeItemBody(west))
-    expect((await change(bea, id, { onlyMunicipality: true, location: 'Jovençan' })).json().location).toBe('Jovençan')
-    expect((await change(bea, id, { ...east, location: null })).json()).toMatchObject({
+    const { _id: id } = await publishItem(bea, makeItemBody(west.position))
+    expect((await change(bea, id, { onlyMunicipality: true, location: west.name })).json().location).toBe(west.name)
+    expect((await change(bea, id, { ...east.position, location: null })).json()).toMatchObject({
       area: 'municipality',
-      location: 'Jovençan',
+      location: west.name,
     })
-    expect(await readShown()).toEqual(['Jovençan', 'Gressan', 'Bard'])
+    expect(await readShown()).toEqual([west.name, east.name, TEST_TOWN.village.name])
   })
 
   test('[API-72] a place outside the town is refused in every way to publish, and nothing is stored', async () => {
-    const refused = { status: 422, code: 'outsideTown', detail: it.itemForm.outsideTown(14) }
-    const [ivrea, exchanged] = [
-      { latitude: 45.4672, longitude: 7.8748 },
-      { latitude: 7.3172, longitude: 45.7372 },
+    const refused = { status: 422, code: 'outsideTown', detail: it.itemForm.outsideTown(TEST_TOWN.areaKm) }
+    const { lat, lng } = TEST_TOWN.centre
+    const southernmost = TEST_TOWN.municipalities.toSorted((one, other) => one.lat - other.lat)[0] ?? expect.fail()
+    const places = [
+      { latitude: southernmost.lat - (TEST_TOWN.areaKm + 1) / KM_PER_DEGREE, longitude: southernmost.lng },
+      { latitude: -lat, longitude: lng },
+      { latitude: lng % 90, longitude: lat },
     ]
     const { _id: id, coords } = await publishItem(anna, makeItemBody())
-    for (const place of [ivrea, exchanged]) {
+    for (const place of places) {
       expect((await publish(anna, makeItemBody({ title: 'Lontano', ...place }))).json()).toMatchObject(refused)
       expect((await publish(anna, makeItemBody({ title: 'Lontano', ...place, onlyMunicipality: true }))).json()).toMatchObject(
         refused,
@@ -372,28 +383,28 @@ describe('position of an item', () => {
     expect((await read(id)).json()).toMatchObject(stays)
     expect((await change(bruno, id, { title: 'Somalo bello', location: null })).json()).toMatchObject(stays)
     expect((await change(bruno, id, { onlyMunicipality: true })).json()).toMatchObject({ code: 'outsideTown' })
-    const moved = await change(bruno, id, { latitude: 45.7372, longitude: 7.3172 })
-    expect(moved.json()).toMatchObject({ location: 'Aosta', title: 'Somalo bello' })
+    const moved = await change(bruno, id, AT_CENTRE)
+    expect(moved.json()).toMatchObject({ location: TEST_TOWN.main.name, title: 'Somalo bello' })
   })
 
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
-    const position = { latitude: 45.7966, longitude: 6.9689 }
-    const cell = publicCellOf({ lat: position.latitude, lng: position.longitude }, AOSTA)
+    const position = AT_NEIGHBOUR
+    const cell = publicCellOf({ lat: position.latitude, lng: position.longitude }, TEST_TOWN)
     const { _id: id, location } = await publishItem(bruno, makeItemBody(position))
-    expect(location).toBe(municipalityOf(publicCellCentre(cell), AOSTA).name)
+    expect(location).toBe(municipalityOf(publicCellCentre(cell), TEST_TOWN).name)
     expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { latitude: position.latitude + 1e-5, longitude: position.longitude })).json().location).toBe(
       'Entrèves',
     )
-    expect((await change(bruno, id, { latitude: 45.6, longitude: 7.74 })).json().location).toBe('Bard')
+    expect((await change(bruno, id, AT_VILLAGE)).json().location).toBe(TEST_TOWN.village.name)
     expect((await change(bruno, id, { location: 'Forte' })).json().location).toBe('Forte')
-    expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
+    expect((await change(bruno, id, { location: null })).json().location).toBe(TEST_TOWN.village.name)
   })
 
   test('[PRIV-07] [PRIV-16] items around the edge of a cell all take the cell of the first, also with concurrent requests', async () => {
     const elena = await app.signIn({ name: 'Elena' })
-    const { edge, lng } = edgeInAosta()
+    const { edge, lng } = edgeInCentre()
     const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
     const items = await Promise.all(
       steps.map((step) => publishItem(elena, makeItemBody({ latitude: edge + step, longitude: lng }))),
@@ -410,20 +421,20 @@ describe('position of an item', () => {
 
   test('[PRIV-16] a publication that has read the cells before they change takes the new one', async () => {
     const dora = await app.signIn({ name: 'Dora' })
-    const { edge, lng } = edgeInAosta()
+    const { edge, lng } = edgeInCentre()
     await publishItem(dora, makeItemBody({ latitude: edge + 0.02, longitude: lng }))
-    const cell = publicCellOf({ lat: edge - 0.0003, lng }, AOSTA)
+    const cell = publicCellOf({ lat: edge - 0.0003, lng }, TEST_TOWN)
     const answer = await publishDuring(dora, makeItemBody({ latitude: edge + 0.0003, longitude: lng }), async (trx) => {
       await lockBazar(trx, dora.uid)
       await rememberCells(trx, [{ ...cell, uid: dora.uid, usedAt: new Date() }])
     })
     const { coords } = answer.json<Item>()
-    expect(coords && publicCellOf(coords, AOSTA)).toEqual(cell)
+    expect(coords && publicCellOf(coords, TEST_TOWN)).toEqual(cell)
   })
 
   test('[PRIV-16] a cell is remembered after every item has been deleted, by its owner alone', async () => {
     const [nora, fabio] = [await app.signIn({ name: 'Nora' }), await app.signIn({ name: 'Fabio' })]
-    const { edge, lng } = edgeInAosta()
+    const { edge, lng } = edgeInCentre()
     const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
     const publishAt = async (user: SignedInPerson, latitude: number) => {
       const { _id: id, coords } = await publishItem(user, makeItemBody({ latitude, longitude: lng }))
@@ -438,9 +449,22 @@ describe('position of an item', () => {
   })
 })
 
-/** The latitude of an edge between two fine cells of Aosta, at a longitude in the middle of the lower one. */
-function edgeInAosta() {
-  const { x, y } = cellOf({ lat: 45.737, lng: 7.317 })
+/** Positions on both sides of a border between two municipalities, 20 m apart in two fine cells, with the municipalities' names. */
+function findBorder() {
+  const { x: middle, y } = cellOf(TEST_TOWN.neighbour)
+  for (let x = middle - 10; x < middle + 10; x++) {
+    const [west, east] = [cellCentre({ x, y }), cellCentre({ x: x + 1, y })]
+    const [westName, eastName] = [municipalityOf(west, TEST_TOWN).name, municipalityOf(east, TEST_TOWN).name]
+    if (westName === eastName || [west, east].some((centre) => publicCellOf(centre, TEST_TOWN).size !== 'fine')) continue
+    const at = (step: number) => ({ latitude: west.lat, longitude: cellBox({ x, y }).east + step })
+    return { west: { name: westName, position: at(-0.0001) }, east: { name: eastName, position: at(0.0001) } }
+  }
+  return expect.fail('no border between fine cells')
+}
+
+/** The latitude of an edge between two fine cells in the town’s centre, at a longitude in the middle of the lower one. */
+function edgeInCentre() {
+  const { x, y } = cellOf(TEST_TOWN.centre)
   return { edge: cellBox({ x, y }).north, lng: cellCentre({ x, y }).lng }
 }
 
@@ -514,8 +538,8 @@ describe('PATCH /api/items/:id', () => {
     const photo = await insertPhoto(app.db, anna.uid)
     const { _id: id } = await publishItem(anna)
     const values = { ...fillFields('Di paglia'), status: 'dono', category: 'kids', images: [photo] }
-    expect((await change(anna, id, { ...values, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
-    expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, area: 'coarse', location: 'Bard' })
+    expect((await change(anna, id, { ...values, ...AT_VILLAGE })).statusCode).toBe(200)
+    expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, area: 'coarse', location: TEST_TOWN.village.name })
   })
 
   test('[ITEM-33] the condition is stored, kept by other changes, changed, removed and returned with the item', async () => {
@@ -560,13 +584,7 @@ describe('PATCH /api/items/:id', () => {
     const { _id: id } = await publishItem(anna)
     const revisions: number[] = []
     const changes = [{ title: 'Altra' }, { status: 'dono' }, { images: [photo] }, { description: 'x' }, { tags: ['a'] }]
-    for (const each of [
-      ...changes,
-      { category: 'kids' },
-      { latitude: 45.7, longitude: 7.3 },
-      { title: 'Altra' },
-      { images: [photo] },
-    ]) {
+    for (const each of [...changes, { category: 'kids' }, AT_NEIGHBOUR, { title: 'Altra' }, { images: [photo] }]) {
       revisions.push((await change(anna, id, each)).json().revision)
     }
     expect(revisions).toEqual([2, 3, 4, 4, 4, 4, 4, 4, 4])

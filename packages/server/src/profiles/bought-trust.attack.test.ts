@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AOSTA } from '@barattolo/domain/aosta.fixtures'
 import { DAY_MS, HOUR_MS } from '@barattolo/domain/durations'
 import { publicCellOf } from '@barattolo/domain/geo/public-cell'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Profile } from '@barattolo/domain/people/contract'
+import { TEST_TOWN } from '@barattolo/domain/test-towns.fixtures'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exchangeApiOf } from '../testing/exchanges.ts'
@@ -24,10 +24,12 @@ const wait = (duration: number) => {
 }
 
 /** Points in different cells of 500 m, and one where cells are 2 km wide. */
-const HOMES = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => ({ latitude: 45.737 + 0.006 * y, longitude: 7.317 + 0.01 * x })))
-const VALLEY = { latitude: 45.82, longitude: 7.25 }
-type Home = typeof VALLEY
-const home = (n: number): Home => HOMES[n % HOMES.length] ?? VALLEY
+const { centre, village } = TEST_TOWN
+const STEPS = [-1, 0, 1]
+const HOMES = STEPS.flatMap((y) => STEPS.map((x) => ({ latitude: centre.lat + 0.006 * y, longitude: centre.lng + 0.01 * x })))
+const VILLAGE = { latitude: village.lat, longitude: village.lng }
+type Home = typeof VILLAGE
+const home = (n: number): Home => HOMES[n % HOMES.length] ?? VILLAGE
 
 interface Account {
   name: string
@@ -153,7 +155,7 @@ async function addResidents(count: number, { latitude: lat, longitude: lng }: Ho
     const { uid } = await insertPerson(app.db)
     await app.db
       .insertInto('rememberedCells')
-      .values({ uid, ...publicCellOf({ lat, lng }, AOSTA) })
+      .values({ uid, ...publicCellOf({ lat, lng }, TEST_TOWN) })
       .execute()
   }
 }
@@ -173,7 +175,7 @@ describe('accounts of one person that swap with each other', () => {
   const attacks: [string, (n: number) => Opening][] = [
     ['accounts in one cell of 500 m', () => [home(0)]],
     ['accounts in different cells, each device used by at most five', (n) => [home(n), n < 4 ? device : otherDevice]],
-    ['accounts in one cell of 2 km, opened together', () => [VALLEY]],
+    ['accounts in one cell of 2 km, opened together', () => [VILLAGE]],
   ]
   for (const [index, [name, at]] of attacks.entries())
     test(`[TRUST-78] [TRUST-80] 4 and 8 ${name} gain no figure`, { tags: index === 0 ? [] : ['thorough'] }, async () => {
