@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AOSTA } from '../aosta.fixtures.ts'
 import { itemId } from '../ids.ts'
+import { MADE_UP_TOWN } from '../made-up-town.fixtures.ts'
 import { cellCentre, cellOf } from './cell.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 import { publicCellOf, publicPoint } from './public-cell.ts'
@@ -82,5 +83,15 @@ describe('The area of the town', () => {
       }),
     )
     expect(exchangedPoint({ lat: 45.0703, lng: 7.6869 }, AOSTA)).toBeNull()
+  })
+
+  test('[ADD-53] Exchanged coordinates are recognised in a town whose longitude is no latitude, and text is no coordinate', () => {
+    const { lat, lng } = MADE_UP_TOWN.views.newItem
+    expect(exchangedPoint({ lat: lng, lng: lat }, MADE_UP_TOWN)).toEqual({ lat, lng })
+    expect(exchangedPoint({ lat, lng }, MADE_UP_TOWN)).toBeNull()
+    for (const wrong of [Number.NaN, 181]) {
+      expect(exchangedPoint({ lat: wrong, lng: lat }, MADE_UP_TOWN)).toBeNull()
+      expect(exchangedPoint({ lat: lng, lng: wrong }, MADE_UP_TOWN)).toBeNull()
+    }
   })
 })

@@ -1,6 +1,6 @@
 import type { Town } from '../town.ts'
 import { cellOf, type ItemArea } from './cell.ts'
-import { isWithin, type Point } from './distance.ts'
+import { isValidPoint, isWithin, type Point } from './distance.ts'
 import { cellOfSize, distanceToCellKm, type PublicCell, REMEMBERED_CELL_METRES } from './public-cell.ts'
 
 /** Objects are in reach of the municipalities' seats. */
@@ -29,8 +29,9 @@ const CELL_DIAGONAL_KM = 4
 const reachesSeat = (cell: PublicCell, km: number, seats: readonly Point[]) =>
   seats.some((seat) => distanceToCellKm(seat, cell) <= km)
 
-/** The point with latitude and longitude exchanged, if only that one is in the town; else null. */
+/** The point with latitude and longitude exchanged, if only that one is in the town; else null. The given one may be invalid. */
 export function exchangedPoint({ lat, lng }: Point, town: Area): Point | null {
   const exchanged = { lat: lng, lng: lat }
-  return isInTown(exchanged, town) && !isInTown({ lat, lng }, town) ? exchanged : null
+  const isInside = (point: Point) => isValidPoint(point) && isInTown(point, town)
+  return isInside(exchanged) && !isInside({ lat, lng }) ? exchanged : null
 }

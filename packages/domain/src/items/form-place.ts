@@ -19,9 +19,17 @@ export interface CoarsePlace extends Cell {
   onlyMunicipality: boolean
 }
 
+type FormCoordinates = Pick<FormPlace, 'latitude' | 'longitude'>
+
+/** The numbers in the form fields, which may be out of range or NaN. */
+export const formDegrees = ({ latitude, longitude }: FormCoordinates): Point => ({
+  lat: parseDegrees(latitude),
+  lng: parseDegrees(longitude),
+})
+
 /** The point in the form fields; null if they are no valid coordinates. */
-export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 'longitude'>): Point | null {
-  const point = { lat: parseDegrees(latitude), lng: parseDegrees(longitude) }
+export function formPoint(form: FormCoordinates): Point | null {
+  const point = formDegrees(form)
   return isValidPoint(point) ? point : null
 }
 

@@ -60,7 +60,19 @@ describe('the item form', () => {
     expect(parseCoordinatePair(text)).toEqual({ latitude: '45,7372', longitude: '7,3172' })
   })
 
-  test.each(['45,7372', '45.7372', '45', '45,7372,', '', 'a, b', '45.7372, 7.3172, 3', 'via Torino 7'])(
+  test.each([
+    ['42.8803° S, 147.3291° E', '-42,8803', '147,3291'],
+    ['42,8803 S, 147,3291 E', '-42,8803', '147,3291'],
+    ['S 42.8803, E 147.3291', '-42,8803', '147,3291'],
+    ['-42.8803, 147.3291', '-42,8803', '147,3291'],
+    ['40.7128° N, 74.0060° W', '40,7128', '-74,0060'],
+    ['40,7128 N; 74,0060 O', '40,7128', '-74,0060'],
+    ['33.4489 S 70.6693 W', '-33,4489', '-70,6693'],
+  ])('[ADD-54] the text “%s” is read with the signs of its hemispheres', (text, latitude, longitude) => {
+    expect(parseCoordinatePair(text)).toEqual({ latitude, longitude })
+  })
+
+  test.each(['45,7372', '45.7372', '45', '45,7372,', '', 'a, b', '45.7372, 7.3172, 3', 'via Torino 7', '-42.88 S, 147.33 E'])(
     '[ADD-54] the text “%s” is not read as two coordinates',
     (text) => {
       expect(parseCoordinatePair(text)).toBeNull()

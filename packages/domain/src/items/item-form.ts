@@ -108,12 +108,17 @@ export function formatDegrees(degrees: number): string {
   return degrees.toFixed(4).replace('.', ',')
 }
 
-/** Two coordinates in one text, as maps copy them ("45.7372, 7.3172"); null for any other text. */
+/** Two coordinates in one text, as maps copy them ("45.7372, 7.3172", "42.88° S, 147.33° E"); null for any other text. */
 export function parseCoordinatePair(text: string): Pick<ItemForm, 'latitude' | 'longitude'> | null {
   // Without a decimal point a comma can be that of a number.
   const separator = text.includes('.') ? /[\s,;]+/ : /\s*[,;]\s+|\s*;|\s+/
-  const [latitude, longitude, ...rest] = text.replaceAll(/[°NE]/gi, ' ').trim().split(separator)
-  if (latitude === undefined || longitude === undefined || rest.length > 0) return null
+  const [first, second, ...rest] = text
+    .replaceAll(/[°NSEWO]/gi, ' ')
+    .trim()
+    .split(separator)
+  if (first === undefined || second === undefined || rest.length > 0) return null
+  // O: “ovest”, west.
+  const [latitude, longitude] = [/S/i.test(text) ? `-${first}` : first, /[WO]/i.test(text) ? `-${second}` : second]
   if (Number.isNaN(parseDegrees(latitude)) || Number.isNaN(parseDegrees(longitude))) return null
   return { latitude: latitude.replace('.', ','), longitude: longitude.replace('.', ',') }
 }

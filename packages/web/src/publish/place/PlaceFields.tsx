@@ -3,7 +3,7 @@ import type { Point } from '@barattolo/domain/geo/distance'
 import { municipalityOf } from '@barattolo/domain/geo/municipalities'
 import { areaCircle, type Circle, cellCircle, type PublicCell, publicCellOf } from '@barattolo/domain/geo/public-cell'
 import { exchangedPoint, isInTown, isShownInTown } from '@barattolo/domain/geo/town-area'
-import { type FormPlace, formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
+import { type FormPlace, formDegrees, formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
 import { type ItemForm, parseCoordinatePair, parseDegrees } from '@barattolo/domain/items/item-form'
 import { lazy, useState } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
@@ -47,7 +47,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
   // What was stored outside stays until the user moves it.
   const isOutside = point !== null && (storedArea ? !isShownInTown(point, storedArea, town) : !isInTown(point, town))
-  const exchanged = point && exchangedPoint(point, town)
+  const exchanged = exchangedPoint(formDegrees(form), town)
   const circle = circleOf(point, cell, area, storedArea)
   // Named from the centre of what others see, as the server names it.
   const found = point && !isOutside ? municipalityOf(circle?.centre ?? point, town).name : null
@@ -79,7 +79,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
       <MunicipalityField location={municipality} found={found} onChoose={chooseMunicipality} />
       {exchanged ? (
         <div className={publishStyles.placeAsk} role="status">
-          <p>{text.exchangedQuestion(formatShort(exchanged.lat), formatShort(exchanged.lng))}</p>
+          <p>{text.exchangedQuestion(exchanged)}</p>
           <Button look="line" small icon="check" onClick={() => moveTo(exchanged)}>
             {text.takeExchanged}
           </Button>
@@ -110,8 +110,6 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
   )
 }
 
-const formatShort = (degrees: number) => degrees.toFixed(3).replace('.', ',')
-
 /** The circle to draw: of the stored area while the position is unchanged, else of the cell that the position gets. */
 function circleOf(point: Point | null, cell: PublicCell | null, area: ItemArea, storedArea: ItemArea | undefined): Circle | null {
   if (!point || !cell || area === 'municipality') return null
@@ -131,6 +129,8 @@ interface CoordinateFieldsProps extends Pick<PlaceFieldsProps, 'error' | 'onChan
 /** Latitude and longitude, for who knows them. Two numbers in one field, as maps copy them, fill both. */
 function CoordinateFields({ form, error, isOutside, onChange }: CoordinateFieldsProps) {
   const [isOpen, setOpen] = useState(false)
+  const { bounds } = useTown().views
+  const canBeNegative = { latitude: bounds.south < 0, longitude: bounds.west < 0 || bounds.west > bounds.east }
   const fillBoth = (content: string): boolean => {
     const pair = parseCoordinatePair(content)
     if (pair) onChange({ ...pair, location: null })
@@ -150,7 +150,8 @@ function CoordinateFields({ form, error, isOutside, onChange }: CoordinateFields
             key={name}
             label={text[name]}
             name={name}
-            inputMode="decimal"
+            // The decimal keyboard of an iPhone has no minus sign.
+            inputMode={canBeNegative[name] ? 'text' : 'decimal'}
             autoComplete="off"
             value={form[name]}
             error={isOutside || !isDegrees(form[name], max) ? error : undefined}

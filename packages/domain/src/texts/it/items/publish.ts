@@ -1,5 +1,8 @@
+import type { Point } from '../../../geo/distance.ts'
 import type { Weight } from '../../../items/weight.ts'
 import { count } from '../words/numbers.ts'
+
+const unsigned = (degrees: number) => Math.abs(degrees).toFixed(3).replace('.', ',')
 
 export const publish = {
   title: 'Metti in circolo un oggetto',
@@ -39,8 +42,9 @@ export const publish = {
   municipalityHint:
     'Scegli il comune: il segnaposto si sposta lì. Poi tocca la mappa per il punto preciso: il comune che hai scelto resta.',
   moreExact: 'Più preciso',
-  /** Asked when latitude and longitude are exchanged. */
-  exchangedQuestion: (lat: string, lng: string) => `Volevi dire ${lat} N, ${lng} E?`,
+  /** Asked when latitude and longitude are exchanged: “Volevi dire 45,737 N, 7,317 E?” */
+  exchangedQuestion: ({ lat, lng }: Point) =>
+    `Volevi dire ${unsigned(lat)} ${lat < 0 ? 'S' : 'N'}, ${unsigned(lng)} ${lng < 0 ? 'O' : 'E'}?`,
   takeExchanged: 'Sì, usa questo punto',
   latitude: 'Latitudine',
   longitude: 'Longitudine',
