@@ -13,7 +13,7 @@ import {
   writeMessage,
 } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
-import { itemCount, marker, viewInAddress } from './support/map.ts'
+import { itemCount, marker, shownCount, viewInAddress } from './support/map.ts'
 import { phonePhoto } from './support/photos.ts'
 import { publishWithForm } from './support/publish-with-form.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -37,7 +37,8 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   const conversationAddresses = { mariaCarla: '', giuliaMaria: '' }
   await publishItems(app, users.giulia, { title: 'Teiera blu' }, { title: 'Pattini', category: 'hobby' })
   await publishItems(app, users.maria, { title: 'Campanella' }, { title: 'Orso di pezza', category: 'kids' })
-  await addItem(app, users.maria.uid, { title: 'Slitta in legno', category: 'hobby', lat: 45.6081, lng: 7.356 })
+  const { lat, lng, name: village } = app.town.village
+  await addItem(app, users.maria.uid, { title: 'Slitta in legno', category: 'hobby', lat, lng, cellSize: 'fine' })
   await publishItems(app, users.carla, { title: 'Fisarmonica', category: 'culture' })
 
   await test.step('Giulia publishes an item with two photos as a phone takes them', async () => {
@@ -65,11 +66,11 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
 
   await test.step('Giulia finds the sledge on the map by municipality and radius', async () => {
     await giulia.goto('/mappa')
-    await expect(itemCount(giulia)).toHaveText('6 oggetti mostrati entro 5 km da Aosta')
-    await giulia.getByLabel('Comune').selectOption('Cogne')
+    await expect(itemCount(giulia)).toHaveText(shownCount('6 oggetti mostrati', app.town))
+    await giulia.getByLabel('Comune').selectOption(village)
     await giulia.getByLabel('Raggio').selectOption('2')
-    await expect(itemCount(giulia)).toHaveText('1 oggetto mostrato entro 2 km da Cogne')
-    await expect.poll(() => viewInAddress(giulia)?.[0]).toBeCloseTo(45.607, 1)
+    await expect(itemCount(giulia)).toHaveText(`1 oggetto mostrato entro 2 km da ${village}`)
+    await expect.poll(() => viewInAddress(giulia)?.[0]).toBeCloseTo(lat, 1)
     await marker(giulia, 'Slitta in legno, Baratto').click()
     const info = giulia.getByRole('dialog', { name: 'Slitta in legno' })
     await expectAccessible(giulia)

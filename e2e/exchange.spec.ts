@@ -1,3 +1,4 @@
+import { atPlace } from '@barattolo/domain/texts/it/map/places'
 import { ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
@@ -22,6 +23,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [EXCH-116] [EXCH-117] [FEED-06] After accept
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|^Errore nel caricamento/)
   await app.emptyDatabase()
+  const place = app.town.meetingPlaces[app.town.mainMunicipality]?.[0] ?? ''
   const giulia = await signInUser('Giulia Rossi')
   const maria = await signInUser('Maria Favre', { phone: true })
   const sledge = await addItem(app, maria.uid, { title: 'Slitta in legno Davos' })
@@ -43,23 +45,23 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [EXCH-116] [EXCH-117] [FEED-06] After accept
     await button(giulia.page, 'Proponi').click()
     await expect(dialog.getByRole('alert')).toHaveText(['Scrivi dove vi trovate.', 'Scegli il giorno.', 'Scegli l’ora.'])
     await expect(dialog.getByLabel('Dove')).toBeFocused()
-    await button(giulia.page, 'Piazza Chanoux, Aosta').click()
+    await button(giulia.page, place).click()
     await dialog.getByLabel('Giorno').fill(inTwoDays())
     await dialog.getByLabel('Ora').fill('10:00')
     await expectAccessible(giulia.page)
     await button(giulia.page, 'Proponi').click()
     await expect(giulia.page.getByText('In attesa che Maria confermi.')).toBeVisible()
-    await expect(chat(giulia.page)).toContainText('Hai proposto di vedervi: Piazza Chanoux, Aosta')
+    await expect(chat(giulia.page)).toContainText(`Hai proposto di vedervi: ${place}`)
   })
 
   await test.step('The other participant confirms the meeting on a phone', async () => {
     await maria.page.goto(`/scambio/${conversation._id}`)
-    await expect(maria.page.getByRole('button', { name: /Piazza Chanoux, Aosta/ })).toContainText('Lo propone Giulia')
+    await expect(maria.page.getByRole('button', { name: place })).toContainText('Lo propone Giulia')
     await expectAccessible(maria.page)
     await button(maria.page, 'Confermo').click()
     for (const { page } of [giulia, maria]) {
       await expect(page.getByText('Confermato da entrambi.')).toBeVisible()
-      await expect(page.getByText(/alle\s[0-9:]+ in piazza Chanoux, Aosta\.$/)).toBeVisible()
+      await expect(page.getByText(new RegExp(`alle\\s10:00${atPlace(place)}\\.$`))).toBeVisible()
     }
     await expect(button(maria.page, 'Scambio avvenuto')).toBeDisabled()
     const file = giulia.page.waitForEvent('download')

@@ -22,7 +22,7 @@ test('[SEC-15] Markup and long words in user texts are shown as text, run no scr
     expect(answer.status).toBe(201)
     return (await answer.json()) as { _id: string }
   }
-  const itemFields = { status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317 }
+  const itemFields = { status: 'baratto', category: 'home', latitude: app.town.centre.lat, longitude: app.town.centre.lng }
   const texts = { description: `${MARKUP}\n${'W'.repeat(300)}`, tags: ['"><script>', 'W'.repeat(30)] }
   const item = await post('/api/items', { ...itemFields, ...texts, title: LONG_MARKUP }, eva.headers)
   const conversation = await post('/api/conversations', { rootItemId: item._id, message: MARKUP }, bruno.headers)

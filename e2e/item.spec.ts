@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Point } from '@barattolo/domain/geo/distance'
 import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
 import { addItem, addPerson, card } from './support/items.ts'
@@ -9,8 +10,8 @@ test.use(WITH_MOTION)
 
 test.beforeEach(({ app }) => app.emptyDatabase())
 
-/** Pixels per kilometre around Aosta at zoom 11.8, which the small map of an item has (Web Mercator). */
-const PIXELS_PER_KM = (512 * 2 ** 11.8) / (40_075 * Math.cos((45.737 * Math.PI) / 180))
+/** Pixels per kilometre at zoom 11.8, which the small map of an item has (Web Mercator). */
+const pixelsPerKm = ({ lat }: Point) => (512 * 2 ** 11.8) / (40_075 * Math.cos((lat * Math.PI) / 180))
 
 const newPhotoAddress = () => `/images/ab/${randomUUID()}-1600.webp`
 
@@ -19,11 +20,11 @@ test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circ
   app,
 }) => {
   const maria = await addPerson(app, 'Maria')
-  const exact = { lat: 45.7361, lng: 7.3174 }
+  const { exact, main } = app.town
   const id = await addItem(app, maria.uid, { title: 'Slitta', ...exact })
   await page.goto(`/item/${id}`)
   const figure = page.getByRole('figure')
-  const positionMap = figure.getByRole('img', { name: /Aosta/ })
+  const positionMap = figure.getByRole('img', { name: main.name })
   await figure.scrollIntoViewIfNeeded()
   const circle = positionMap.locator('[data-circle=area]')
   await expect(circle).toHaveCount(1)
@@ -34,7 +35,7 @@ test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circ
   // The circle is centred on the map, like the cell, and covers the corners of the cell.
   expect(circleBox.x + circleBox.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
   expect(circleBox.y + circleBox.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
-  const pixels = PIXELS_PER_KM * 2 * 0.36
+  const pixels = pixelsPerKm(exact) * 2 * 0.36
   expect(Math.abs(circleBox.width - pixels)).toBeLessThan(pixels * 0.03)
 
   const profile = page.getByRole('dialog', { name: 'Maria' })

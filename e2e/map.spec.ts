@@ -1,3 +1,5 @@
+import type { TestTown } from '@barattolo/domain/test-towns.fixtures'
+import type { Municipality } from '@barattolo/domain/town'
 import type { Locator, Page } from '@playwright/test'
 import {
   activateMapLibre,
@@ -8,6 +10,7 @@ import {
   mapRegion,
   marker,
   nearbyList,
+  shownCount,
   viewInAddress,
 } from './support/map.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
@@ -19,12 +22,9 @@ test.beforeEach(async ({ app }) => {
   items = await createMapItems(app)
 })
 
-test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] [MAP-48] [MAP-54] The map fills the window, starts around Aosta at zoom 12, contacts no other host, loads MapLibre on first use and keeps working offline', async ({
-  page,
-  context,
-  baseURL,
-  allowConsoleErrors,
-}) => {
+test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] [MAP-48] [MAP-54] The map fills the window, starts around Aosta at zoom 12, contacts no other host, loads MapLibre on first use and keeps working offline', {
+  tag: '@drawn-map',
+}, async ({ page, app, baseURL, allowConsoleErrors }) => {
   // Thumbnails that are still loading fail when the browser goes offline.
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   const requestedUrls: string[] = []
@@ -43,7 +43,30 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   expect(libraryRequests()).not.toEqual([])
   await expect(mapRegion(page).locator('svg[data-layers]')).toHaveCount(0)
 
-  await test.step('The map fills the window below the header', async () => {
+  await expectMapFillsWindow(page)
+  await expectInitialView(page, app.town)
+  await expect(mapRegion(page).getByText(/GeoNames CC BY 4\.0$/)).toHaveText(
+    'Base cartografica di Barattolo · GeoNames CC BY 4.0',
+  )
+  const foreign = (url: string) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:')
+  expect(requestedUrls.filter(foreign)).toEqual([])
+  await expectMapWorksOffline(page, app.town)
+})
+
+test('[MAP-02] [MAP-03] [MAP-42] Without MapLibre, too, the map fills the window, starts around the main municipality and keeps working offline', {
+  tag: '@thorough',
+}, async ({ page, app, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await disableWebGl(page)
+  await page.goto('/mappa')
+  await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+  await expectMapFillsWindow(page)
+  await expectInitialView(page, app.town)
+  await expectMapWorksOffline(page, app.town)
+})
+
+const expectMapFillsWindow = (page: Page) =>
+  test.step('The map fills the window below the header', async () => {
     const map = await mapRegion(page).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     expect(Math.round((map?.y ?? 0) + (map?.height ?? 0))).toBe(DESK.height)
@@ -52,21 +75,16 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     expect(await panel(page).boundingBox()).toMatchObject({ x: 20, y: (map?.y ?? 0) + 20 })
   })
 
-  await test.step('The map starts around Aosta at zoom 12', async () => {
+const expectInitialView = (page: Page, { views }: TestTown) =>
+  test.step('The map starts around the main municipality', async () => {
     // Zooming in keeps the centre and writes the view to the URL, which then shows where the map started.
     await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
-    await expect.poll(() => viewInAddress(page)).toEqual([45.737, 7.317, 13])
+    await expect.poll(() => viewInAddress(page)).toEqual([views.map.lat, views.map.lng, views.map.zoom + 1])
     const circles = page.locator('[data-circle]')
     await expect(circles).toHaveCount(3)
     const widths = await circles.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().width))
     expect(widths[0]).toBeCloseTo((widths[2] ?? 0) / 3, -1)
     expect(widths[1]).toBeCloseTo(((widths[2] ?? 0) * 2) / 3, -1)
-    await expect(mapRegion(page).getByText(/GeoNames CC BY 4\.0$/)).toHaveText(
-      'Base cartografica di Barattolo · GeoNames CC BY 4.0',
-    )
-    expect(
-      requestedUrls.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:')),
-    ).toEqual([])
     await expectAccessible(page)
     // The base map contains no focusable elements: Tab moves the focus from the map to the first marker.
     await mapRegion(page).focus()
@@ -74,48 +92,50 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     await expect(page.locator(':focus')).toHaveAttribute('data-marker', /.+/)
   })
 
-  await test.step('The map keeps working offline', async () => {
+const expectMapWorksOffline = (page: Page, town: TestTown) =>
+  test.step('The map keeps working offline', async () => {
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
-    await expect.poll(() => viewInAddress(page)?.[2]).toBe(12)
-    await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+    await expect.poll(() => viewInAddress(page)?.[2]).toBe(town.views.map.zoom)
+    await expect(itemCount(page)).toHaveText(shownCount('3 oggetti mostrati', town))
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-    await expect(mapRegion(page).getByText('Aosta', { exact: true })).toBeVisible()
+    await expect(mapRegion(page).getByText(town.main.name, { exact: true })).toBeVisible()
     await expect(mapRegion(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
   })
-})
 
 test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens its item; Back, a reload and a shared link restore municipality, radius, filters, selection and view', {
   tag: '@thorough',
-}, async ({ page, browser }) => {
+}, async ({ page, browser, app }) => {
+  const { neighbour } = app.town
   await disableWebGl(page)
   await page.goto('/mappa')
   // Changes that are made during the hydration may be applied in another order.
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
   await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Dono' })
   await page.getByLabel('Categoria', { exact: true }).selectOption('garden')
-  await page.getByLabel('Comune').selectOption('Gressan')
+  await page.getByLabel('Comune').selectOption(neighbour.name)
   await page.getByLabel('Raggio').selectOption('10')
-  // A circle of 10 km just fits this window at zoom 11.09; the button zooms out by one level.
-  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(11.09, 1)
+  // A circle of 10 km just fits this window with 39.9 pixels per kilometre; the button zooms out by one level.
+  const zoom = Math.log2((39.9 * 40_075 * Math.cos((neighbour.lat * Math.PI) / 180)) / 512)
+  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(zoom, 1)
   await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
-  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(10.09, 1)
+  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(zoom - 1, 1)
   await nearbyList(page)
     .getByRole('link', { name: /Piantine/ })
     .click()
   await expect(page).toHaveURL(`/item/${items.plants}`)
   await page.goBack()
-  await expectRestoredMap(page)
+  await expectRestoredMap(page, neighbour)
   await page.reload()
-  await expectRestoredMap(page)
-  expect(viewInAddress(page)?.[2]).toBeCloseTo(10.09, 1)
+  await expectRestoredMap(page, neighbour)
+  expect(viewInAddress(page)?.[2]).toBeCloseTo(zoom - 1, 1)
 
   const sharedPage = await (await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })).newPage()
   await disableWebGl(sharedPage)
   await sharedPage.goto(page.url())
-  await expectRestoredMap(sharedPage)
+  await expectRestoredMap(sharedPage, neighbour)
   const sharedMarker = marker(sharedPage, 'Piantine di basilico, Dono')
   const [sharedBox, originalBox] = [await boxOf(sharedMarker), await boxOf(marker(page, 'Piantine di basilico, Dono'))]
   // The URL contains the view rounded to a few metres.
@@ -123,25 +143,26 @@ test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens i
   await sharedPage.context().close()
 })
 
-async function expectRestoredMap(page: Page) {
-  await expect(page.getByLabel('Comune')).toHaveValue('gressan')
+async function expectRestoredMap(page: Page, { slug, name }: Municipality) {
+  await expect(page.getByLabel('Comune')).toHaveValue(slug)
   await expect(page.getByLabel('Raggio')).toHaveValue('10')
   await expect(page.getByLabel('Stato', { exact: true })).toHaveValue('dono')
   await expect(page.getByLabel('Categoria', { exact: true })).toHaveValue('garden')
-  await expect(itemCount(page)).toHaveText('1 oggetto mostrato entro 10 km da Gressan')
+  await expect(itemCount(page)).toHaveText(`1 oggetto mostrato entro 10 km da ${name}`)
   await expect(nearbyList(page).getByRole('link', { name: /Piantine/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
 }
 
 test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works with the keyboard alone; markers differ by status, are 40 pixels wide with a hit area of 46, and open an info window of at most 180 pixels', async ({
   page,
+  app,
 }) => {
   await disableWebGl(page)
   await page.goto('/mappa')
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
   await mapRegion(page).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => viewInAddress(page)?.[1] ?? 9).toBeLessThan(7.317)
+  await expect.poll(() => viewInAddress(page)?.[1] ?? 180).toBeLessThan(app.town.centre.lng)
   await page.keyboard.press('+')
   await expect.poll(() => viewInAddress(page)?.[2]).toBe(13)
   await page.keyboard.press('-')

@@ -1,18 +1,43 @@
+import { TEST_TOWNS } from '@barattolo/domain/test-towns.fixtures'
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
+import type { WorkerOptions } from './support/test.ts'
 
 /** The tag of tests of rare events in a file whose other tests `npm test` runs too. */
 const THOROUGH = /@thorough/
 
+/** The tag of tests that need the drawn map, which the invented town does not have. */
+const DRAWN_MAP = /@drawn-map/
+
+/** The main journey, the map and what strangers write: also run in the invented town. */
+const SECOND_TOWN = [
+  'barter',
+  'conversation',
+  'exchange',
+  'gift',
+  'hostile-text',
+  'item',
+  'map',
+  'map-without-webgl',
+  'publish',
+  'search',
+].map((name) => `${name}.spec.ts`)
+
 /** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`) with a database of its own. */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   globalSetup: './support/shared-database-server.ts',
   projects: [
     { name: 'journeys', testIgnore: '**/thorough/**', grepInvert: THOROUGH },
-    // These two run in `npm run test:all` only.
+    // These run in `npm run test:all` only.
     { name: 'thorough', testMatch: '**/thorough/*.spec.ts' },
     { name: 'rare', testIgnore: '**/thorough/**', grep: THOROUGH },
+    {
+      name: 'second-town',
+      testMatch: SECOND_TOWN,
+      grepInvert: DRAWN_MAP,
+      use: { townName: 'made-up', timezoneId: TEST_TOWNS['made-up'].timeZone },
+    },
   ],
   outputDir: '../test-results',
   timeout: 120_000,

@@ -1,5 +1,5 @@
 import { cellOf } from '@barattolo/domain/geo/cell'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { publishItems } from './support/api-calls.ts'
 import { addItem } from './support/items.ts'
@@ -13,6 +13,9 @@ const latitude = (page: Page) => page.getByRole('textbox', { name: 'Latitudine' 
 const longitude = (page: Page) => page.getByRole('textbox', { name: 'Longitudine' })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Metti in circolo' })
 const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+/** As typed into the form. */
+const decimal = (degrees: number) => degrees.toFixed(4).replace('.', ',')
+const degreesIn = async (field: Locator) => Number((await field.inputValue()).replace(',', '.'))
 const photoInput = (page: Page) => page.getByLabel('Aggiungi foto').last()
 
 /** Records the photos that the form uploads, in Base64. Playwright cannot read files of a form, so the page reads them. */
@@ -38,6 +41,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/500/)
+  const { exact, main } = app.town
   const { page, uid } = await signInUser('Giulia')
   const sentPhotos = await recordSentPhotos(page)
   await page.goto('/aggiungi')
@@ -74,11 +78,11 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await photoInput(page).setInputFiles(await photoFile('due.jpg', '#226622'))
   await expect(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
   await title(page).fill('Slitta in legno')
-  await page.getByRole('textbox', { name: 'Descrizione' }).fill('Scendeva da Pila ogni gennaio.')
+  await page.getByRole('textbox', { name: 'Descrizione' }).fill('Scendeva dal monte ogni gennaio.')
   await category(page).selectOption('hobby')
   await page.getByText('Da riparare', { exact: true }).click()
-  await latitude(page).fill('45,7401')
-  await longitude(page).fill('7,3333')
+  await latitude(page).fill(decimal(exact.lat))
+  await longitude(page).fill(decimal(exact.lng))
   await page.getByRole('textbox', { name: 'Tag' }).fill('inverno, legno')
   await page.route('**/api/items', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -88,10 +92,10 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   uploadsReleased.resolve()
   await expect(alertWith(page, '❌ Errore durante il salvataggio.')).toBeVisible()
   await expect(title(page)).toHaveValue('Slitta in legno')
-  await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Scendeva da Pila ogni gennaio.')
+  await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Scendeva dal monte ogni gennaio.')
   await expect(category(page)).toHaveValue('hobby')
   await expect(page.getByRole('radio', { name: 'Da riparare' })).toBeChecked()
-  await expect(latitude(page)).toHaveValue('45,7401')
+  await expect(latitude(page)).toHaveValue(decimal(exact.lat))
   await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('inverno, legno')
   await expect(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
   await page.unroute('**/api/items')
@@ -113,7 +117,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('')
   await expect(category(page)).toHaveValue('')
   await expect(page.getByRole('img', { name: /^Foto/ })).toHaveCount(0)
-  await expect(latitude(page)).toHaveValue('45,7401')
+  await expect(latitude(page)).toHaveValue(decimal(exact.lat))
 
   await title(page).fill('Sci')
   await category(page).selectOption('hobby')
@@ -140,7 +144,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
     status: 'riparare',
     category: 'hobby',
     area: 'fine',
-    location: 'Aosta',
+    location: main.name,
     tags: ['inverno', 'legno'],
   })
   const storedPhoto = await page.request.get(stored[0]?.images[0] ?? '')
@@ -171,8 +175,8 @@ test('[ADD-47] A page that is reloaded while a save waits for its answer, and sa
   await title(page).fill('Slitta')
   await category(page).selectOption('hobby')
   await openCoordinates(page)
-  await latitude(page).fill('45,74123')
-  await longitude(page).fill('7,33337')
+  await latitude(page).fill(`${decimal(app.town.centre.lat)}3`)
+  await longitude(page).fill(`${decimal(app.town.centre.lng)}7`)
   await saveButton(page).click()
   await stored.promise
   await page.reload()
@@ -199,12 +203,14 @@ test('[ADD-47] A page that is reloaded while a save waits for its answer, and sa
   expect(posts).toBe(3)
 })
 
-/** Pixels per degree of longitude at zoom 13, where the world is 512 · 2^13 pixels wide. */
-const PIXELS_PER_DEGREE = (512 * 2 ** 13) / 360
+/** Pixels per degree of longitude at a zoom, where the world is 512 · 2^zoom pixels wide. */
+const pixelsPerDegree = (zoom: number) => (512 * 2 ** zoom) / 360
 
 test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] The position is set on the map, by the device or by a municipality; the form survives a closed tab, and starts near the user’s last item until they sign out', async ({
   signInUser,
+  app,
 }) => {
+  const { main, neighbour, village, views } = app.town
   const { page: firstPage, context } = await signInUser('Giulia')
   await firstPage.goto('/aggiungi')
   await title(firstPage).fill('Telescopio da balcone')
@@ -220,71 +226,110 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
 
   await openCoordinates(page)
   const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
-  const box = await map.boundingBox()
-  if (!box) throw new Error('the map is not visible')
-  await map.click({ position: { x: box.width / 2 + 120, y: box.height / 2 + 40 } })
-  await expect(longitude(page)).not.toHaveValue('7,3220')
-  const movedDegrees = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
-  expect(movedDegrees * PIXELS_PER_DEGREE).toBeCloseTo(120, -1)
-  await expect(latitude(page)).toHaveValue(/^45,73[45]/)
+  const pin = await map
+    .getByRole('button', { name: /^Puntina/ })
+    .evaluate(({ style }) => ({ x: Number.parseFloat(style.left), y: Number.parseFloat(style.top) }))
+  await map.click({ position: { x: pin.x + 120, y: pin.y + 40 } })
+  await expect(longitude(page)).not.toHaveValue(decimal(views.newItem.lng))
+  const perDegree = pixelsPerDegree(views.newItem.zoom)
+  expect(((await degreesIn(longitude(page))) - views.newItem.lng) * perDegree).toBeCloseTo(120, -1)
+  // A degree of latitude is longer on the map than one of longitude.
+  const perLatitude = perDegree / Math.cos((views.newItem.lat * Math.PI) / 180)
+  expect((views.newItem.lat - (await degreesIn(latitude(page)))) * perLatitude).toBeCloseTo(40, -1)
 
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
   await expect(alertWith(page, 'Impossibile ottenere la posizione.')).toBeVisible()
   await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 45.8072, longitude: 7.2726 })
+  await context.setGeolocation({ latitude: village.lat, longitude: village.lng })
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
-  await expect(latitude(page)).toHaveValue('45,8072')
-  await expect(longitude(page)).toHaveValue('7,2726')
-  await expect(page.getByRole('combobox', { name: 'Comune' })).toContainText('Allein (dalla posizione)')
+  await expect(latitude(page)).toHaveValue(decimal(village.lat))
+  await expect(longitude(page)).toHaveValue(decimal(village.lng))
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toContainText(`${village.name} (dalla posizione)`)
 
   // Selecting a municipality moves the pin to its seat, also from a neighbouring one.
   const municipality = page.getByRole('combobox', { name: 'Comune' })
-  await municipality.selectOption('Bard')
-  await expect(latitude(page)).toHaveValue(/^45,6/)
-  await expect(municipality).toContainText('Bard (dalla posizione)')
-  const bard = [await latitude(page).inputValue(), await longitude(page).inputValue()]
-  await municipality.selectOption('Donnas')
-  await expect(municipality).toContainText('Donnas (dalla posizione)')
-  const donnas = [await latitude(page).inputValue(), await longitude(page).inputValue()] as const
-  expect(donnas).not.toEqual(bard)
+  await municipality.selectOption(main.name)
+  await expect(municipality).toContainText(`${main.name} (dalla posizione)`)
+  const first = [await latitude(page).inputValue(), await longitude(page).inputValue()]
+  await municipality.selectOption(neighbour.name)
+  await expect(municipality).toContainText(`${neighbour.name} (dalla posizione)`)
+  const second = [await latitude(page).inputValue(), await longitude(page).inputValue()] as const
+  expect(second).not.toEqual(first)
   // The map shows the pin there, and moving the pin a little keeps the municipality.
-  await expect(map.getByRole('button', { name: donnas[0] })).toBeVisible()
-  await map.getByRole('button', { name: donnas[0] }).focus()
-  for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowLeft')
-  await expect(latitude(page)).toHaveValue(donnas[0])
-  await expect(longitude(page)).not.toHaveValue(donnas[1])
-  await expect(municipality).toHaveValue('Donnas')
+  await expect(map.getByRole('button', { name: second[0] })).toBeVisible()
+  await map.getByRole('button', { name: second[0] }).focus()
+  for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowRight')
+  await expect(latitude(page)).toHaveValue(second[0])
+  await expect(longitude(page)).not.toHaveValue(second[1])
+  await expect(municipality).toHaveValue(neighbour.name)
 
-  await municipality.selectOption('Sarre')
-  await expect(municipality).toContainText('Sarre (dalla posizione)')
-  await latitude(page).fill('45,7181')
-  await longitude(page).fill('7,2599')
+  await municipality.selectOption(village.name)
+  await expect(municipality).toContainText(`${village.name} (dalla posizione)`)
+  const near = [decimal(village.lat + 0.0013), decimal(village.lng - 0.0012)] as const
+  await latitude(page).fill(near[0])
+  await longitude(page).fill(near[1])
   await title(page).fill('Slitta')
   await category(page).selectOption('hobby')
   await saveButton(page).click()
   await closePublishedSheet(page)
 
   await page.goto('/aggiungi')
-  await expect(municipality).toContainText('Sarre (dalla posizione)')
+  await expect(municipality).toContainText(`${village.name} (dalla posizione)`)
   await openCoordinates(page)
   const startPosition = [await latitude(page).inputValue(), await longitude(page).inputValue()]
-  expect(startPosition).not.toEqual(['45,7181', '7,2599'])
-  const cellOfInputs = (inputs: string[]) => {
+  expect(startPosition).not.toEqual(near)
+  const cellOfInputs = (inputs: readonly string[]) => {
     const [lat = 0, lng = 0] = inputs.map((text) => Number(text.replace(',', '.')))
     return cellOf({ lat, lng })
   }
-  expect(cellOfInputs(startPosition)).toEqual(cellOfInputs(['45,7181', '7,2599']))
+  expect(cellOfInputs(startPosition)).toEqual(cellOfInputs(near))
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('posto')))).toEqual([])
 })
+
+test('[ADD-53] [ADD-54] Coordinates of the town’s hemispheres are pasted into one field, can be typed on a phone, and are exchanged back by one press', {
+  tag: '@thorough',
+}, async ({ signInUser, app }) => {
+  const { lat, lng } = app.town.centre
+  const absolute = (degrees: number) => Math.abs(degrees).toFixed(3)
+  const { page } = await signInUser('Livia', { phone: true })
+  await page.goto('/aggiungi')
+  await openCoordinates(page)
+  // The decimal keyboard of an iPhone has no minus sign.
+  await expect(latitude(page)).toHaveAttribute('inputmode', lat < 0 ? 'text' : 'decimal')
+  await expect(longitude(page)).toHaveAttribute('inputmode', lng < 0 ? 'text' : 'decimal')
+  const hemispheres = [lat < 0 ? 'S' : 'N', lng < 0 ? 'W' : 'E'] as const
+  await paste(latitude(page), `${absolute(lat)}° ${hemispheres[0]}, ${absolute(lng)}° ${hemispheres[1]}`)
+  await expect.poll(() => degreesIn(latitude(page))).toBe(lat)
+  await expect.poll(() => degreesIn(longitude(page))).toBe(lng)
+  await expect(page.getByText(/^Volevi dire/)).toHaveCount(0)
+
+  await latitude(page).fill(decimal(lng))
+  await longitude(page).fill(decimal(lat))
+  const [shownLat, shownLng] = [lat, lng].map((degrees) => absolute(degrees).replace('.', ','))
+  await expect(
+    page.getByText(`Volevi dire ${shownLat} ${hemispheres[0]}, ${shownLng} ${hemispheres[1] === 'W' ? 'O' : 'E'}?`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Sì, usa questo punto' }).click()
+  await expect.poll(() => degreesIn(latitude(page))).toBe(lat)
+  await expect(page.getByText(/^Volevi dire/)).toHaveCount(0)
+})
+
+/** Pastes a text as a user does. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((input, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', data)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives a reload and Back; a refused save is reported and keeps the typed text', {
   tag: '@thorough',
 }, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/)
   const { page, uid, headers } = await signInUser('Giulia')
-  const id = await addItem(app, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
+  const id = await addItem(app, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], ...app.town.exact })
   const stored = () =>
     app.db
       .selectFrom('items')
@@ -342,6 +387,7 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
 test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keeps the place unless its owner sets another one', {
   tag: '@thorough',
 }, async ({ signInUser, app }) => {
+  const { name: village } = app.town.village
   const { page, uid } = await signInUser('Giulia')
   const zone = page.getByRole('region', { name: 'Posizione dell’oggetto' }).locator('[data-circle=area]')
   const zoneWidth = async () => (await zone.boundingBox())?.width ?? 0
@@ -349,12 +395,12 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   await expect(page.getByText('larga circa 500 metri')).toBeVisible()
   await expect(zone).toHaveCount(1)
   const town = await zoneWidth()
-  await page.getByRole('combobox', { name: 'Comune' }).selectOption('Cogne')
+  await page.getByRole('combobox', { name: 'Comune' }).selectOption(village)
   await expect(page.getByText('larga circa 2 chilometri')).toBeVisible()
   await expect.poll(zoneWidth).toBeGreaterThan(3 * town)
   const onlyMunicipality = page.getByRole('checkbox', { name: 'Mostra solo il comune' })
   await onlyMunicipality.check()
-  await expect(page.getByText('Gli altri vedranno solo il comune, Cogne')).toBeVisible()
+  await expect(page.getByText(`Gli altri vedranno solo il comune, ${village}`)).toBeVisible()
   await expect(zone).toHaveCount(0)
   await title(page).fill('Gerla')
   await category(page).selectOption('home')
@@ -369,7 +415,7 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
       .where('ownerUid', '=', uid as never)
       .executeTakeFirstOrThrow()
   const before = await stored()
-  expect(before).toMatchObject({ area: 'municipality', location: 'Cogne' })
+  expect(before).toMatchObject({ area: 'municipality', location: village })
 
   await page.goto(`/item/${before.id}`)
   await expect(page.getByText('Chi lo offre mostra solo il comune.')).toBeVisible()
@@ -383,9 +429,9 @@ test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keep
   await onlyMunicipality.uncheck()
   await expect(page.getByText('larga circa 2 chilometri')).toBeVisible()
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()
-  await expect(page.getByText('Zona di Cogne.')).toBeVisible()
+  await expect(page.getByText(`Zona di ${village}.`)).toBeVisible()
   const shown = await stored()
-  expect(shown).toMatchObject({ area: 'coarse', location: 'Cogne' })
+  expect(shown).toMatchObject({ area: 'coarse', location: village })
 
   // The centre of the area is not a new position.
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()

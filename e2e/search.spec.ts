@@ -1,3 +1,4 @@
+import type { TestTown } from '@barattolo/domain/test-towns.fixtures'
 import { countTownWords } from '@barattolo/server/items/town-words.store'
 import type { Page } from '@playwright/test'
 import { findViolations } from './support/axe.ts'
@@ -24,11 +25,12 @@ test.beforeEach(async ({ app }) => {
 
 test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows all results, and a visitor’s search sends no token', async ({
   page,
+  app,
 }) => {
   const tokens = recordTokens(page)
   await openSearch(page)
   expect(await modal(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
-  await expectAllResultsOnMap(page)
+  await expectAllResultsOnMap(page, app.town)
   expect(tokens.length).toBeGreaterThan(0)
   for (const token of tokens) expect(token).toBeUndefined()
 })
@@ -83,7 +85,8 @@ function recordTokens(page: Page): (string | undefined)[] {
   return tokens
 }
 
-async function expectAllResultsOnMap(page: Page) {
+async function expectAllResultsOnMap(page: Page, { main, village }: TestTown) {
+  const sledge = `Slitta di ${village.name}, Dono`
   const map = modal(page).getByRole('region', { name: 'Mappa dei risultati' })
   const isOnMap = async (name: string) => {
     const [markerBox, mapBox] = await Promise.all([map.getByRole('button', { name }).boundingBox(), map.boundingBox()])
@@ -96,19 +99,21 @@ async function expectAllResultsOnMap(page: Page) {
       markerBox.y + markerBox.height <= bottom
     )
   }
-  // Cogne is outside the initial view of the map.
+  // The village is outside the initial view of the map.
   await searchField(page).fill('slitta')
   await searchField(page).press('Enter')
-  await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await expect.poll(() => isOnMap(sledge)).toBe(true)
   await searchField(page).fill('')
   await modal(page).getByRole('combobox', { name: 'Stato' }).selectOption('Dono')
   await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
-  await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await expect.poll(() => isOnMap(sledge)).toBe(true)
   // After the window has become smaller, the map still shows both.
   await page.setViewportSize({ width: PHONE.width, height: 700 })
   await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
-  await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await expect.poll(() => isOnMap(sledge)).toBe(true)
   await page.setViewportSize(PHONE)
-  await modal(page).getByRole('button', { name: 'Centra su Aosta' }).click()
-  await expect(map.getByRole('button', { name: 'Slitta di Cogne, Dono' })).toHaveCount(0)
+  await modal(page)
+    .getByRole('button', { name: `Centra su ${main.name}` })
+    .click()
+  await expect(map.getByRole('button', { name: sledge })).toHaveCount(0)
 }

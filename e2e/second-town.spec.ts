@@ -1,30 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { MADE_UP_FILES } from '@barattolo/domain/made-up-town.fixtures'
 import { itemCount, mapRegion, nearbyList } from './support/map.ts'
 import { publishWithForm } from './support/publish-with-form.ts'
-import { test as base, expect } from './support/test.ts'
-import { startTestApp, type TestApp } from './support/test-app.ts'
+import { expect, test } from './support/test.ts'
 
-/** An app whose town is the invented one: in the southern hemisphere, without a drawn map. */
-const test = base.extend<object, { app: TestApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
-      for (const [file, content] of Object.entries(MADE_UP_FILES))
-        writeFileSync(join(folder, `${file}.json`), JSON.stringify(content))
-      const app = await startTestApp({ TOWN_DIR: folder })
-      await use(app)
-      await app.close()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ townName: 'made-up' })
 
-test('[TOWN-04] [TOWN-09] [TOWN-10] In another town an object is published, found and shown on a plain map with the town’s own names', async ({
+test('[TOWN-04] [TOWN-09] [TOWN-10] [TOWN-14] In another town an object is published, found and shown on a plain map with the town’s own names', async ({
   signInUser,
   newBrowser,
 }) => {
@@ -47,7 +27,7 @@ test('[TOWN-04] [TOWN-09] [TOWN-10] In another town an object is published, foun
 
   await visitor.goto('/bazar')
   await expect(visitor.getByRole('link', { name: /Lanterna/ }).first()).toBeVisible()
-  await expect(visitor.getByText('Porto d’Oro').first()).toBeVisible()
+  await expect(visitor.getByRole('article').getByText('Porto d’Oro').first()).toBeVisible()
   await visitor.goto('/mappa')
   await expect(itemCount(visitor)).toHaveText('1 oggetto mostrato entro 6 km da Porto d’Oro')
   await expect(nearbyList(visitor).getByRole('link')).toHaveCount(1)

@@ -40,7 +40,7 @@ if (executablePath === null) {
 if (nameFilters.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-const app = await startTestApp({ RATE_LIMITS: 'off' }, REPEATABLE)
+const app = await startTestApp({ RATE_LIMITS: 'off' }, { repeatable: REPEATABLE })
 const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath })
 const failures: string[] = []
 try {

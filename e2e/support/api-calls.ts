@@ -1,12 +1,15 @@
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
+import { TEST_TOWNS } from '@barattolo/domain/test-towns.fixtures'
 import type { BrowserUser } from './sign-in-browser.ts'
 import type { TestApp } from './test-app.ts'
 
 type Caller = Pick<BrowserUser, 'headers'>
 /** The address of a running app. */
 type AppAddress = Pick<TestApp, 'origin'>
+/** The valley's app without `town`. */
+type AppInTown = AppAddress & Partial<Pick<TestApp, 'town'>>
 
 /** An API call as this user, outside the browser. Throws if it fails. */
 export async function callApi<T>(
@@ -25,15 +28,16 @@ export async function callApi<T>(
   return (await answer.json()) as T
 }
 
-/** Publishes items in Aosta. The last one is the newest, so lists show it first. */
+/** Publishes items in the town's centre. The last one is the newest, so lists show it first. */
 export async function publishItems(
-  app: AppAddress,
+  app: AppInTown,
   caller: Caller,
   ...items: (Partial<Item> & { title: string })[]
 ): Promise<Item[]> {
   const published: Item[] = []
+  const { lat: latitude, lng: longitude } = (app.town ?? TEST_TOWNS.aosta).centre
   for (const { title, status = 'baratto', category = 'home' } of items) {
-    const payload = { title, status, category, latitude: 45.737, longitude: 7.319 }
+    const payload = { title, status, category, latitude, longitude }
     published.push(await callApi<Item>(app, caller, 'POST', '/api/items', payload))
   }
   return published

@@ -8,7 +8,7 @@ type ItemInput = Omit<Parameters<typeof insertItem>[1], 'owner'>
 
 /** Inserts an item into the database, without the API. */
 export const addItem = (app: TestApp, owner: string, input: ItemInput = {}): Promise<ItemId> =>
-  insertItem(app.db, { owner: uidSchema.parse(owner), ...input })
+  insertItem(app.db, { owner: uidSchema.parse(owner), town: app.town, ...app.town.centre, ...input })
 
 /** Inserts a person who is not signed in. */
 export async function addPerson(app: TestApp, name: string): Promise<{ uid: Uid; name: string; email: string }> {

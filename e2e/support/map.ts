@@ -1,30 +1,31 @@
+import type { TestTown } from '@barattolo/domain/test-towns.fixtures'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Empties the database and adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the first
- * three ids and the owner.
+ * Empties the database and adds one item of each status around the town's centre, far apart, and a fourth one in its village.
+ * Returns the first three ids and the owner.
  */
 export async function createMapItems(app: TestApp) {
   await app.emptyDatabase()
   const giulia = await insertPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
   const owner = giulia.uid
+  const { town } = app
+  const fromCentre = (north: number, east: number) => ({ town, lat: town.centre.lat + north, lng: town.centre.lng + east })
   const boots = await insertItem(app.db, {
     owner,
     title: 'Scarponi da trekking',
     status: 'baratto',
     category: 'hobby',
-    lat: 45.72,
-    lng: 7.3,
+    ...fromCentre(-0.017, -0.017),
   })
   const plants = await insertItem(app.db, {
     owner,
     title: 'Piantine di basilico',
     status: 'dono',
     category: 'garden',
-    lat: 45.712,
-    lng: 7.357,
+    ...fromCentre(-0.025, 0.04),
   })
   const radio = await insertItem(app.db, {
     owner,
@@ -33,11 +34,11 @@ export async function createMapItems(app: TestApp) {
     category: 'tech',
     // At least 4 km from the others: a cluster on the smallest phone reaches 3.2 km, and each public point is moved at random. Neither
     // the panel covers it, at the top left of a wide map, nor the sheet on a phone with large text.
-    lat: 45.766,
-    lng: 7.353,
+    ...fromCentre(0.029, 0.036),
     cellSize: 'fine',
   })
-  await insertItem(app.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+  const { lat, lng, name } = town.village
+  await insertItem(app.db, { owner, town, title: `Slitta di ${name}`, status: 'dono', category: 'hobby', lat, lng })
   return { boots, plants, radio, owner }
 }
 
@@ -48,7 +49,7 @@ export async function createClusteredItems(
   count: number,
 ) {
   for (let index = 0; index < count; index++)
-    await insertItem(app.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
+    await insertItem(app.db, { owner, town: app.town, title: `Libro ${index + 1}`, ...app.town.exact })
 }
 
 export const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })
@@ -82,6 +83,9 @@ export const disableWebGl = (target: Page | BrowserContext) =>
       },
     })
   })
+
+/** “3 oggetti mostrati entro 5 km da Aosta”, in this town and its initial circle. */
+export const shownCount = (count: string, { radii, main }: TestTown) => `${count} entro ${radii.initial} km da ${main.name}`
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
 export function viewInAddress(page: Page): number[] | null {

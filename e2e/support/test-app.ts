@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TEST_TOWNS, type TestTown } from '@barattolo/domain/test-towns.fixtures'
 import { readConfig } from '@barattolo/server/platform/config/config'
 import { type Connection, type Db, openDatabase } from '@barattolo/server/platform/database/database'
 import { type ApiTarget, createRemoteTarget } from '@barattolo/server/testing/api-target'
@@ -11,6 +12,7 @@ import { startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { startServerProcess } from '@barattolo/server/testing/server-process'
 import type { ServerProgramOptions } from '@barattolo/server/testing/server-program'
 import { emptyTables } from '@barattolo/server/testing/test-database'
+import { townFolder } from '@barattolo/server/testing/town-folder'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from '@barattolo/server/testing/virtual-clock'
 import { pino } from 'pino'
 import { readCombination } from './combination.ts'
@@ -20,6 +22,7 @@ import { createDatabase, startDatabaseServer } from './test-database.ts'
 /** The running app of an end-to-end test, with its own port and its own database. */
 export interface TestApp extends ApiTarget {
   origin: string
+  town: TestTown
   db: Db
   now: () => Date
   /** Empties every table, for tests that count rows or cards. */
@@ -41,8 +44,16 @@ interface Repeatable {
   port: number
 }
 
+interface TestAppOptions {
+  town?: TestTown
+  repeatable?: Repeatable
+}
+
 /** `settings`: environment variables of the server, besides its data folder. */
-export async function startTestApp(settings: Record<string, string> = {}, repeatable?: Repeatable): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { town = TEST_TOWNS.aosta, repeatable }: TestAppOptions = {},
+): Promise<TestApp> {
   const { processes, postgres } = readCombination(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
   // PostgreSQL runs as another user if the tests run as root.
@@ -59,7 +70,13 @@ export async function startTestApp(settings: Record<string, string> = {}, repeat
     connection,
     dataDir: join(folder, 'data'),
     // The tests fill the database from outside, which no commit of the server reports, and all browsers have one address.
-    settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off', ...settings },
+    settings: {
+      MAP_STYLE_URL: 'none',
+      RATE_LIMITS: 'off',
+      SHARED_ANSWERS: 'off',
+      TOWN_DIR: townFolder(town),
+      ...settings,
+    },
   }
   const clock = repeatable && createVirtualClock(db, repeatable.start.getTime())
   const server = await (processes === 1 || clock
@@ -68,6 +85,7 @@ export async function startTestApp(settings: Record<string, string> = {}, repeat
   const origin = `http://127.0.0.1:${server.port}`
   return {
     origin,
+    town,
     fastify: createRemoteTarget(origin),
     db,
     now: clock?.now ?? (() => new Date()),

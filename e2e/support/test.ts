@@ -1,3 +1,4 @@
+import { TEST_TOWNS, type TestTownName } from '@barattolo/domain/test-towns.fixtures'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Inspection } from '../screens/inspect-screen.ts'
 import { createSampleData } from '../screens/sample-data.ts'
@@ -17,6 +18,11 @@ interface TestFixtures {
   allowConsoleErrors: (pattern: RegExp) => void
 }
 
+/** What a project or a file chooses. */
+export interface WorkerOptions {
+  townName: TestTownName
+}
+
 interface WorkerFixtures {
   app: TestApp
   /** The sample data and the signed-in pages. Empties the database when a test of the worker first uses it. */
@@ -24,11 +30,14 @@ interface WorkerFixtures {
 }
 
 /** Gives every test a running app. An unexpected error in the browser's console fails the test. */
-export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowedErrors: RegExp[] }, WorkerFixtures>({
+export const test = base.extend<
+  TestFixtures & { consoleErrors: string[]; allowedErrors: RegExp[] },
+  WorkerFixtures & WorkerOptions
+>({
+  townName: ['aosta', { option: true, scope: 'worker' }],
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const app = await startTestApp()
+    async ({ townName }, use) => {
+      const app = await startTestApp({}, { town: TEST_TOWNS[townName] })
       await use(app)
       await app.close()
     },
@@ -47,7 +56,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowe
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   consoleErrors: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => use([]),
     { scope: 'test' },
   ],

@@ -41,5 +41,7 @@ export const TEST_TOWNS = {
   'made-up': createTestTown(MADE_UP_TOWN, 'packages/domain/src/made-up-town', 'sant-ippolito-degli-scogli', 'isola-lunga'),
 }
 
+export type TestTownName = keyof typeof TEST_TOWNS
+
 /** The town of the tests that call the server without a browser: the projects of `vitest.config.ts` choose it. */
 export const TEST_TOWN: TestTown = TEST_TOWNS[process.env.TEST_TOWN === 'made-up' ? 'made-up' : 'aosta']
