@@ -58,6 +58,7 @@ export const THOROUGH = [
 
 /** Tests that attack the product: `npm run test:all` runs them in the invented town too. */
 const ATTACKS = [
+  'packages/domain/src/geo/cell.attack.test.ts',
   'packages/server/src/security.test.ts',
   'packages/server/src/routes.test.ts',
   'packages/server/src/exact-point.test.ts',

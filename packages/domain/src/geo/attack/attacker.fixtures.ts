@@ -1,4 +1,4 @@
-import { AOSTA } from '../../aosta.fixtures.ts'
+import { TEST_TOWN } from '../../test-towns.fixtures.ts'
 import { cellBox, cellCentre, cellOf } from '../cell.ts'
 import { KM_PER_DEGREE, type Point } from '../distance.ts'
 import { isSameCell, type PublicCell, publicCellOf, REMEMBERED_CELL_METRES } from '../public-cell.ts'
@@ -54,7 +54,7 @@ export class Attacker {
   readonly #publicCells = new Map<string, PublicCell>()
 
   /** `metres`: the standard deviation of a phone's position in each direction. */
-  constructor(addresses: readonly Point[], metres: number, rule: CellRule = (point) => publicCellOf(point, AOSTA)) {
+  constructor(addresses: readonly Point[], metres: number, rule: CellRule = (point) => publicCellOf(point, TEST_TOWN)) {
     this.#metres = metres
     this.#ruleOf = rule
     for (const address of addresses) {

@@ -1,5 +1,5 @@
-import { AOSTA } from '../../aosta.fixtures.ts'
 import { createRandom } from '../../seeded-random.fixtures.ts'
+import { TEST_TOWN } from '../../test-towns.fixtures.ts'
 import type { CellSize } from '../cell.ts'
 import type { Point } from '../distance.ts'
 import { publicCellOf } from '../public-cell.ts'
@@ -8,7 +8,7 @@ import { between, move, pick, type Random, scatter } from './random.fixtures.ts'
 
 /**
  * Places whose addresses an attacker knows, as from a public map. They are drawn from a seed, at the settlements and seats of the
- * valley, so that the product's own rules decide their cells.
+ * town, so that the product's own rules decide their cells.
  */
 export interface Place {
   readonly name: string
@@ -20,13 +20,13 @@ export interface Place {
 /** Metres to the north and to the east of the middle of a place. */
 type Position = readonly [north: number, east: number]
 
-const IN_VALLEY = { west: 6.85, south: 45.5, east: 7.9, north: 45.92 }
-const VALLEY_SETTLEMENTS = AOSTA.settlements.filter(
-  ({ lat, lng }) => lat > IN_VALLEY.south && lat < IN_VALLEY.north && lng > IN_VALLEY.west && lng < IN_VALLEY.east,
+const { land, homes } = TEST_TOWN
+const SETTLEMENTS = TEST_TOWN.settlements.filter(
+  ({ lat, lng }) => lat > land.south && lat < land.north && lng > land.west && lng < land.east,
 )
-const COUNTRY_SEATS = AOSTA.municipalities.filter((seat) => !isInSettlement(seat, AOSTA))
+const COUNTRY_SEATS = TEST_TOWN.municipalities.filter((seat) => !isInSettlement(seat, TEST_TOWN))
 
-const inSize = (size: CellSize) => (point: Point) => publicCellOf(point, AOSTA).size === size
+const inSize = (size: CellSize) => (point: Point) => publicCellOf(point, TEST_TOWN).size === size
 const repeat = <T>(times: number, draw: (index: number) => T): T[] => Array.from({ length: times }, (_, index) => draw(index))
 
 /** Puts positions around a middle, turned by a random angle. */
@@ -94,15 +94,15 @@ function drawSuburb(random: Random): Position[] {
 const drawHamlet = (random: Random, buildings: number): Position[] => drawStreet(random, buildings * 7.5, 15).slice(0, buildings)
 
 function inSettlement(random: Random, share: number): Point {
-  const settlement = pick(random, VALLEY_SETTLEMENTS)
+  const settlement = pick(random, SETTLEMENTS)
   const metres = share * settlementRadiusKm(settlement) * 1000 * Math.sqrt(random())
   const angle = random() * 2 * Math.PI
   return move(settlement, metres * Math.sin(angle), metres * Math.cos(angle))
 }
 
-const inValley = (random: Random): Point => ({
-  lat: between(random, IN_VALLEY.south, IN_VALLEY.north),
-  lng: between(random, IN_VALLEY.west, IN_VALLEY.east),
+const onLand = (random: Random): Point => ({
+  lat: between(random, land.south, land.north),
+  lng: between(random, land.west, land.east),
 })
 
 /** Only the addresses that have a cell of the place's size count. */
@@ -113,19 +113,31 @@ function draw(name: string, size: CellSize, seed: number, addressesOf: (random: 
 const SEED = 2026
 
 /** Homes everywhere in the settlements: about 100 in each cell of 500 m. */
-export const TOWN = draw('homes spread in town', 'fine', SEED, (random) => repeat(40_000, () => inSettlement(random, 1)), true)
+export const TOWN = draw(
+  'homes spread in town',
+  'fine',
+  SEED,
+  (random) => repeat(homes.inSettlements, () => inSettlement(random, 1)),
+  true,
+)
 
 /** Homes everywhere: about 50 in each cell of 2 km. */
 export const COUNTRY = draw(
   'homes spread in the country',
   'coarse',
   SEED,
-  (random) => repeat(48_000, () => inValley(random)),
+  (random) => repeat(homes.everywhere, () => onLand(random)),
   true,
 )
 
+/** In a town of few settlements several streets of each. */
+const STREETS_EACH = Math.ceil(28 / SETTLEMENTS.length)
 export const ONE_STREET = draw('one street in town', 'fine', SEED, (random) =>
-  VALLEY_SETTLEMENTS.flatMap((settlement) => placeAround(random, scatter(random, settlement, 150), drawStreet(random, 1500, 16))),
+  SETTLEMENTS.flatMap((settlement) =>
+    repeat(STREETS_EACH, () =>
+      placeAround(random, scatter(random, settlement, 150 * Math.sqrt(STREETS_EACH)), drawStreet(random, 1500, 16)),
+    ).flat(),
+  ),
 )
 
 export const OLD_CENTRE = draw('old centre', 'fine', SEED, (random) =>
@@ -141,7 +153,7 @@ export const STREET_VILLAGE = draw('village along a street', 'coarse', SEED, (ra
 )
 
 export const HAMLETS = draw('scattered hamlets', 'coarse', SEED, (random) =>
-  AOSTA.municipalities.flatMap((seat) =>
+  TEST_TOWN.municipalities.flatMap((seat) =>
     repeat(8, () =>
       placeAround(random, scatter(random, seat, 1500), drawHamlet(random, Math.round(between(random, 5, 40)))),
     ).flat(),
@@ -152,9 +164,9 @@ export const HAMLETS = draw('scattered hamlets', 'coarse', SEED, (random) =>
 const lonelyHamlets = (name: string, fewest: number, most: number) =>
   draw(name, 'coarse', SEED, (random) => {
     const taken = new Set<string>()
-    return repeat(400, () => inValley(random)).flatMap((middle) => {
+    return repeat(400, () => onLand(random)).flatMap((middle) => {
       const buildings = placeAround(random, middle, drawHamlet(random, Math.round(between(random, fewest, most))))
-      const cells = buildings.map((building) => JSON.stringify(publicCellOf(building, AOSTA)))
+      const cells = buildings.map((building) => JSON.stringify(publicCellOf(building, TEST_TOWN)))
       if (cells.some((cell) => taken.has(cell))) return []
       for (const cell of cells) taken.add(cell)
       return buildings
