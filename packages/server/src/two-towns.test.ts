@@ -115,6 +115,13 @@ test('[TOWN-05] Every page of a town contains it, for the app, but for the names
   }
 })
 
+test('[TOWN-04] A sign-in of one town is none in another', async () => {
+  const statusOf = async (app: TestApp, { headers }: SignedInPerson) =>
+    (await app.fastify.inject({ url: '/api/me', headers })).statusCode
+  expect([await statusOf(valley, anna), await statusOf(port, bruno)]).toEqual([200, 200])
+  expect([await statusOf(port, anna), await statusOf(valley, bruno)]).toEqual([401, 401])
+})
+
 test('[TOWN-04] A name that speaks for an authority is reserved in its town only', async () => {
   const choose = async (app: TestApp, person: SignedInPerson, name: string) =>
     (await app.fastify.inject({ method: 'POST', url: '/api/me/name', headers: person.headers, payload: { name } })).json()

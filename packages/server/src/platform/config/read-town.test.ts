@@ -67,4 +67,12 @@ test('[TOWN-03] A drawn map is part of the town, and its path changes with its c
   expect(withMap(MAP).town.drawnMapPath).toBe(town.drawnMapPath)
   expect(withMap({ ...MAP, origin: [1, 2] }).town.drawnMapPath).not.toBe(town.drawnMapPath)
   expect(readConfig({ TOWN_DIR: folder })).toMatchObject({ town: { drawnMapPath: null }, drawnMap: null })
+
+  const unreadable = mkdtempSync(join(folder, 'with-broken-map-'))
+  for (const [file, content] of Object.entries(MADE_UP_FILES))
+    writeFileSync(join(unreadable, `${file}.json`), JSON.stringify(content))
+  writeFileSync(join(unreadable, 'drawn-map.json'), '{ "origin": [')
+  expect(() => readConfig({ TOWN_DIR: unreadable })).toThrow(
+    new SettingsError(`La città in ${unreadable} non va bene:\ndrawn-map.json: non è un JSON valido.`),
+  )
 })

@@ -41,7 +41,8 @@ export function readTown(folder: string): TownFolder {
     }
   }
   const files = Object.fromEntries(TOWN_FILES.map((file) => [file, read(file)])) as Record<TownFile, unknown>
-  const map = existsSync(join(folder, `${DRAWN_MAP}.json`)) ? z.safeParse(drawnMap, read(DRAWN_MAP)) : null
+  const mapFile = existsSync(join(folder, `${DRAWN_MAP}.json`)) ? read(DRAWN_MAP) : undefined
+  const map = mapFile === undefined ? null : z.safeParse(drawnMap, mapFile)
   const result = faults.length > 0 ? { faults: [] } : readTownFiles(files)
   faults.push(...('faults' in result ? result.faults : []), ...faultsOf(DRAWN_MAP, map?.error))
   if ('faults' in result || faults.length > 0) throw new SettingsError(`La città in ${folder} non va bene:\n${faults.join('\n')}`)
