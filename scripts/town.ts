@@ -35,5 +35,7 @@ function report({ town, mainName, remarks }: MadeTown, folder: string) {
   print(`- zoom della mappa: ${views.map.zoom}, di un comune ${views.municipalityZoom}; fuso orario: ${timeZone}`)
   print('\nDa controllare e correggere a mano:')
   for (const remark of remarks) print(`- ${remark}`)
-  print(`\nPer avviarla: ${isOurs ? `TOWN=${basename(folder)}` : `TOWN_DIR=${folder}`} npm start`)
+  const name = basename(folder)
+  print('\nPer avviarla, con dati suoi e con persone di prova:')
+  print(`${isOurs ? `TOWN=${name}` : `TOWN_DIR=${folder}`} DATA_DIR=./data-${name} npm start -- --demo`)
 }

@@ -63,7 +63,7 @@ function mainSeatOf(centre: FoundPlace, { seats, level }: Seats): Seat {
   const { askedName, name, asciiName } = centre
   if (seat.id !== centre.id || askedName === name) return seat
   const isAscii = /^[a-z0-9 ]+$/.test(nameKey(askedName))
-  return { ...seat, name: askedName, asciiName: isAscii ? askedName : asciiName, aliases: [name] }
+  return { ...seat, name: askedName, asciiName: isAscii ? askedName : asciiName }
 }
 
 /** The other seats within the radius, first those with most people. */
@@ -141,7 +141,8 @@ function describeTown(main: NamedSeat, seats: readonly NamedSeat[], radiusKm: nu
     views: {
       map: { ...centre, zoom: mapZoom },
       municipalityZoom: Math.max(mapZoom, municipalityZoom),
-      newItem: { ...centre, zoom: mapZoom + 1 },
+      // The pin of the form stands above the name of the municipality.
+      newItem: { ...centre, lat: roundTo(main.lat + 0.004, 3), zoom: mapZoom + 1 },
       searchZoom: mapZoom - 1,
       searchCentre: { ...centre, zoom: mapZoom },
       bounds: boundsOf(main, seats),

@@ -16,7 +16,9 @@ const municipality = z.object({
   slug: z.string().check(z.regex(SLUG)),
   name: z.string().check(z.minLength(1)),
   ...point,
-  /** Other names, as of another language or of a village. */
+  /** In another language of the place: the map shows it beside the name of the main municipality. */
+  secondName: z.optional(z.string().check(z.minLength(1))),
+  /** Other names, as of another language, of a village, or a former one. */
   aliases: z._default(z.array(z.string()), []),
   /** The map shows its name from further away. */
   isLarge: z._default(z.boolean(), false),

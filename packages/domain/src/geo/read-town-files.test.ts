@@ -27,18 +27,18 @@ describe('A folder is refused with a sentence for each fault', () => {
     [
       'a municipality without a latitude',
       withMunicipalities(port, { ...anse, lat: undefined }, island),
-      ['municipalities.json: il valore di municipalities.1.lat manca o non va bene.'],
+      ["municipalities.json: il valore di municipalities.1.lat (L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud) manca."],
     ],
     [
       'a latitude that does not exist',
       withMunicipalities(port, { ...anse, lat: -142 }, island),
-      ['municipalities.json: il valore di municipalities.1.lat manca o non va bene.'],
+      ["municipalities.json: il valore di municipalities.1.lat (L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud) non va bene."],
     ],
-    ['no municipality', withMunicipalities(), ['municipalities.json: il valore di municipalities manca o non va bene.']],
+    ['no municipality', withMunicipalities(), ['municipalities.json: il valore di municipalities non va bene.']],
     [
       'a slug in upper case',
       withMunicipalities(port, { ...anse, slug: 'L-Anse' }, island),
-      ['municipalities.json: il valore di municipalities.1.slug manca o non va bene.'],
+      ["municipalities.json: il valore di municipalities.1.slug (L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud) non va bene."],
     ],
     [
       'doubled names and slugs',
@@ -46,6 +46,7 @@ describe('A folder is refused with a sentence for each fault', () => {
       [
         'municipalities.json: lo slug l-anse-aux-coquillages c’è più di una volta.',
         "municipalities.json: il nome L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud c’è più di una volta.",
+        'municipalities.json: il codice 002 c’è più di una volta.',
       ],
     ],
     [
@@ -104,16 +105,35 @@ describe('A folder is refused with a sentence for each fault', () => {
       { ...MADE_UP_FILES, 'meeting-places': { meetingPlaces: { aosta: ['Piazza Chanoux, Aosta'] } } },
       ['meeting-places.json: aosta non è tra i comuni.'],
     ],
-    ['a file of another shape', { ...MADE_UP_FILES, settlements: [] }, ['settlements.json: il contenuto manca o non va bene.']],
+    [
+      'a doubled code, and another name that is the name of another municipality',
+      withMunicipalities(port, anse, { ...island, code: '001', aliases: ['Porto d’Oro'] }),
+      [
+        'municipalities.json: il codice 001 c’è più di una volta.',
+        'municipalities.json: Porto d’Oro è un altro nome di Isola Lunga, ma anche il nome di un altro comune.',
+      ],
+    ],
+    ['a key that is not known', withTown({ timezone: 'Europe/Rome' }), ['town.json: non conosco timezone.']],
+    [
+      'two words where one is compared',
+      {
+        ...MADE_UP_FILES,
+        'authority-names': {
+          authorityNames: { ...MADE_UP_FILES['authority-names'].authorityNames, words: ['Città metropolitana'] },
+        },
+      },
+      ['authority-names.json: in words “Città metropolitana” ha più di una parola: mettilo in phrases.'],
+    ],
+    ['a file of another shape', { ...MADE_UP_FILES, settlements: [] }, ['settlements.json: il contenuto non va bene.']],
   ])('[TOWN-02] %s', (_, files, sentences) => {
     expect(faultsOf(files)).toEqual(sentences)
   })
 
   test('[TOWN-02] all at once', () => {
     expect(faultsOf({ ...withTown({ timeZone: 7, areaKm: -1 }), settlements: null })).toEqual([
-      'town.json: il valore di timeZone manca o non va bene.',
-      'town.json: il valore di areaKm manca o non va bene.',
-      'settlements.json: il contenuto manca o non va bene.',
+      'town.json: il valore di timeZone non va bene.',
+      'town.json: il valore di areaKm non va bene.',
+      'settlements.json: il contenuto non va bene.',
     ])
     expect(faultsOf(withTown({ timeZone: 'Mars/Base', mainMunicipality: 'aosta' }))).toHaveLength(2)
   })

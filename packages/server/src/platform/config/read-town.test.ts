@@ -36,10 +36,10 @@ test('[TOWN-02] A folder with faults is refused with a sentence for each of them
   const broken = mkdtempSync(join(folder, 'broken-'))
   for (const file of ['town', 'municipalities'])
     writeFileSync(join(broken, `${file}.json`), JSON.stringify(MADE_UP_FILES[file as 'town']))
-  writeFileSync(join(broken, 'settlements.json'), '{ "settlements": [')
+  writeFileSync(join(broken, 'settlements.json'), '{\n  "about": "a comma is missing"\n  "settlements": []\n}')
   expect(() => readConfig({ TOWN_DIR: broken })).toThrow(
     new SettingsError(
-      `La città in ${broken} non va bene:\nsettlements.json: non è un JSON valido.\nmeeting-places.json: il file manca, o non si legge.\nauthority-names.json: il file manca, o non si legge.`,
+      `La città in ${broken} non va bene:\nsettlements.json: non è un JSON valido (riga 3, colonna 3).\nmeeting-places.json: il file manca, o non si legge.\nauthority-names.json: il file manca, o non si legge.`,
     ),
   )
   writeFileSync(join(broken, 'settlements.json'), '{ "settlements": [] }')
@@ -48,7 +48,7 @@ test('[TOWN-02] A folder with faults is refused with a sentence for each of them
   writeFileSync(join(broken, 'meeting-places.json'), '{ "meetingPlaces": { "torino": ["Porta Susa"] } }')
   expect(() => readConfig({ TOWN_DIR: broken })).toThrow(
     new SettingsError(
-      `La città in ${broken} non va bene:\nmeeting-places.json: torino non è tra i comuni.\ndrawn-map.json: il valore di main.0 manca o non va bene.\ndrawn-map.json: il valore di labels manca o non va bene.`,
+      `La città in ${broken} non va bene:\nmeeting-places.json: torino non è tra i comuni.\ndrawn-map.json: il valore di main.0 non va bene.\ndrawn-map.json: il valore di labels manca.`,
     ),
   )
 })

@@ -28,6 +28,12 @@ export interface TownFolder {
 
 const DRAWN_MAP = 'drawn-map'
 
+/** Where V8 has found the fault, which is in the message; empty where it does not say so. */
+function placeOf({ message }: SyntaxError): string {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
+  return line ? ` (riga ${line}, colonna ${column})` : ''
+}
+
 /** The town that a folder describes. Throws a SettingsError with a sentence for each fault, all at once. */
 export function readTown(folder: string): TownFolder {
   const faults: string[] = []
@@ -35,8 +41,9 @@ export function readTown(folder: string): TownFolder {
     try {
       return JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'))
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error
-      faults.push(`${file}.json: ${isMissing ? 'il file manca, o non si legge' : 'non è un JSON valido'}.`)
+      faults.push(
+        `${file}.json: ${error instanceof SyntaxError ? `non è un JSON valido${placeOf(error)}` : 'il file manca, o non si legge'}.`,
+      )
       return undefined
     }
   }
@@ -44,7 +51,7 @@ export function readTown(folder: string): TownFolder {
   const mapFile = existsSync(join(folder, `${DRAWN_MAP}.json`)) ? read(DRAWN_MAP) : undefined
   const map = mapFile === undefined ? null : z.safeParse(drawnMap, mapFile)
   const result = faults.length > 0 ? { faults: [] } : readTownFiles(files)
-  faults.push(...('faults' in result ? result.faults : []), ...faultsOf(DRAWN_MAP, map?.error))
+  faults.push(...('faults' in result ? result.faults : []), ...faultsOf(DRAWN_MAP, map?.error, mapFile))
   if ('faults' in result || faults.length > 0) throw new SettingsError(`La città in ${folder} non va bene:\n${faults.join('\n')}`)
   if (!map?.data) return { town: result.town, drawnMap: null }
   const json = JSON.stringify(map.data)

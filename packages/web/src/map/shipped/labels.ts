@@ -24,8 +24,8 @@ export function labelsOf(
   { municipalities, mainMunicipality }: Pick<Town, 'municipalities' | 'mainMunicipality'>,
   map: DrawnMap | null,
 ): MapLabel[] {
-  const seats = municipalities.map(({ slug, name, lat, lng, aliases, isLarge }): MapLabel => {
-    if (slug === mainMunicipality) return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
+  const seats = municipalities.map(({ slug, name, secondName, lat, lng, isLarge }): MapLabel => {
+    if (slug === mainMunicipality) return { kind: 'city', text: name, secondary: secondName, lat, lng }
     return { kind: isLarge ? 'town' : 'village', text: name, lat, lng }
   })
   const seatsOfKind = (wanted: LabelKind) => seats.filter(({ kind }) => kind === wanted)
