@@ -25,7 +25,7 @@ test('[TOWN-07] A town of three municipalities has their seats, sorted by slug, 
     { code: '001002', slug: 'bosco', name: 'Bosco', lat: bosco.lat, lng: 7, aliases: [], isLarge: true },
     { code: '001003', slug: 'costa', name: 'Costa', lat: costa.lat, lng: 7, aliases: [], isLarge: true },
   ])
-  expect(town).toMatchObject({ mainMunicipality: 'alba', timeZone: 'Europe/Rome', meetingPlaces: {} })
+  expect(town).toMatchObject({ mainMunicipality: 'alba', languages: ['it'], timeZone: 'Europe/Rome', meetingPlaces: {} })
   expect(town.words.it).toMatchObject({ of: 'di Alba', whole: 'Tutti i comuni', samplePlaces: ['Alba', 'Bosco', 'Costa'] })
   expect(town.drawnMapPath).toBeNull()
   expect(Object.keys(files)).toEqual(['town', 'municipalities', 'settlements', 'authority-names', 'meeting-places'])

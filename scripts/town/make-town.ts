@@ -134,6 +134,7 @@ function describeTown(main: NamedSeat, seats: readonly NamedSeat[], radiusKm: nu
   const municipalityZoom = Math.min(ZOOM_MAX, zoomOf(quantile(neighbourKm, 0.5) ?? shownKm, main.lat))
   const centre = { lat: roundTo(main.lat, 3), lng: roundTo(main.lng, 3) }
   return {
+    languages: ['it'],
     timeZone: main.timeZone,
     mainMunicipality: main.slug,
     areaKm: areaKmOf(neighbourKm, radiusKm),

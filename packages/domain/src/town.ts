@@ -78,9 +78,13 @@ const authorityNames = z.object({
   qualifiers: names,
 })
 
+const language = z.enum(['it'])
+
 /** The files of a town's folder and what they contain. Other keys, as `about` and `source`, are for readers. */
 export const townFiles = {
   town: z.object({
+    /** The languages that the town offers, the one that a visitor sees first at the start. Each has its `words`; texts exist in Italian only. */
+    languages: z.tuple([language], language),
     /** A name of the IANA time zone database. */
     timeZone: z.string(),
     /** The slug of the municipality that is selected at first. */
@@ -103,7 +107,7 @@ export const townFiles = {
       /** The view to which the button of the search screen's map moves it. */
       searchCentre: view,
     }),
-    words: z.object({ it: townWords }),
+    words: z.record(language, townWords),
   }),
   municipalities: z.object({ municipalities: z.array(municipality).check(z.minLength(1), z.maxLength(5000)) }),
   settlements: z.object({ settlements: z.array(settlement).check(z.maxLength(5000)) }),

@@ -1,4 +1,7 @@
-import type { TownWords } from './town.ts'
+import type { Town, TownWords } from './town.ts'
+
+/** In the language that a visitor sees first. */
+export const wordsOf = ({ languages, words }: Pick<Town, 'languages' | 'words'>): TownWords => words[languages[0]]
 
 /** Words of the place in HTML that the build renders for every town; the server replaces them. */
 export const WORD_TOKENS: TownWords = {

@@ -1,5 +1,5 @@
 import type { PageTown } from '@barattolo/domain/town'
-import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
+import { WORD_TOKENS, wordsOf } from '@barattolo/domain/word-tokens'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -20,7 +20,7 @@ export async function renderToHtml(url: string, queryClient: QueryClient, town: 
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <TownContext value={town}>
-          <WordsContext value={town?.words.it ?? WORD_TOKENS}>
+          <WordsContext value={town ? wordsOf(town) : WORD_TOKENS}>
             <StaticRouter location={url}>
               <AppRoutes />
             </StaticRouter>

@@ -113,6 +113,7 @@ describe('A folder is refused with a sentence for each fault', () => {
         'municipalities.json: Porto d’Oro è un altro nome di Isola Lunga, ma anche il nome di un altro comune.',
       ],
     ],
+    ['a language without texts', withTown({ languages: ['fr'] }), ['town.json: il valore di languages.0 non va bene.']],
     ['a key that is not known', withTown({ timezone: 'Europe/Rome' }), ['town.json: non conosco timezone.']],
     [
       'two words where one is compared',

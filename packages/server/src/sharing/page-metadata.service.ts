@@ -5,6 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { DYNAMIC_PAGES, type PublicPage, prerenderedPages } from '@barattolo/domain/texts/public-pages'
 import type { Town } from '@barattolo/domain/town'
+import { wordsOf } from '@barattolo/domain/word-tokens'
 import type * as z from 'zod/mini'
 import { readItem } from '../items/items.service.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -38,7 +39,7 @@ export async function readPageMetadata(deps: MetadataDeps, path: string): Promis
   if (path.startsWith('//')) return NOT_FOUND
   const [, kind, id = '', rest] = path.split('/')
   const publicPath = path === '/' ? path : path.replace(/\/$/, '')
-  const page = [...prerenderedPages(deps.town.words.it), ...DYNAMIC_PAGES].find((each) => each.path === publicPath)
+  const page = [...prerenderedPages(wordsOf(deps.town)), ...DYNAMIC_PAGES].find((each) => each.path === publicPath)
   if (page) return publicPageMetadata(page)
   if (id === '' || rest) return NOT_INDEXED
   if (kind === 'item') return itemMetadata(deps, id)

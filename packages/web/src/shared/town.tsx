@@ -1,4 +1,5 @@
 import type { PageTown, TownWords } from '@barattolo/domain/town'
+import { wordsOf } from '@barattolo/domain/word-tokens'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** The town of the page; null only in the HTML that the build renders, which is the same for every town. */
@@ -8,7 +9,7 @@ export const WordsContext = createContext<TownWords | null>(null)
 export function TownProvider({ town, children }: { town: PageTown; children: ReactNode }) {
   return (
     <TownContext value={town}>
-      <WordsContext value={town.words.it}>{children}</WordsContext>
+      <WordsContext value={wordsOf(town)}>{children}</WordsContext>
     </TownContext>
   )
 }

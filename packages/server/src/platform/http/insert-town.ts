@@ -1,11 +1,11 @@
 import { townElement } from '@barattolo/domain/server-rendered-page'
 import type { Town, TownWords } from '@barattolo/domain/town'
-import { WORD_TOKENS } from '@barattolo/domain/word-tokens'
+import { WORD_TOKENS, wordsOf } from '@barattolo/domain/word-tokens'
 import { escapeHtml } from './escape-html.ts'
 
 /** Writes the town and its words into a page: once for each page of the build, so that a page that is sent as it was built has it too. */
 export function insertTown(html: string, town: Town): string {
-  return fillWords(html, town.words.it).replace('</head>', () => `${townElement(town)}</head>`)
+  return fillWords(html, wordsOf(town)).replace('</head>', () => `${townElement(town)}</head>`)
 }
 
 /** The HTML with the words of a town in place of their tokens. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { townElement } from '@barattolo/domain/server-rendered-page'
 import type { Town } from '@barattolo/domain/town'
-import { TOWN_VERSION } from '@barattolo/domain/word-tokens'
+import { TOWN_VERSION, wordsOf } from '@barattolo/domain/word-tokens'
 import { type SharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
 /** For a file whose name changes with its content. */
@@ -14,9 +14,9 @@ const TOWN_FILES: Readonly<Record<string, { type: string; fill: (content: string
   // Two towns on one device are two apps.
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
-    fill: (content, { words }) => {
+    fill: (content, town) => {
       const manifest: { name: string } = JSON.parse(content)
-      return JSON.stringify({ ...manifest, name: `${manifest.name} · ${words.it.name}` })
+      return JSON.stringify({ ...manifest, name: `${manifest.name} · ${wordsOf(town).name}` })
     },
   },
   // A browser installs the service worker again, with the offline page, after the town has changed.
