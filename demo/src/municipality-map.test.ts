@@ -32,7 +32,7 @@ test('[TOWN-13] In a town with fewer municipalities the near ones of the demo ar
     'Porto d’Oro',
     'Porto d’Oro',
     'Porto d’Oro',
-    'Porto d’Oro',
+    "Sant’Ippolito degli Scogli e dell'Oltremare",
     "L'Anse-aux-Coquillages-sur-la-Grande-Baie-du-Sud",
     'Isola Lunga',
   ])
