@@ -12,7 +12,13 @@ export async function createMapItems(app: TestApp) {
   const giulia = await insertPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
   const owner = giulia.uid
   const { town } = app
-  const fromCentre = (north: number, east: number) => ({ town, lat: town.centre.lat + north, lng: town.centre.lng + east })
+  // Rounded: an error of the sum can be across the edge of a cell.
+  const sum = (one: number, other: number) => Number((one + other).toFixed(4))
+  const fromCentre = (north: number, east: number) => ({
+    town,
+    lat: sum(town.centre.lat, north),
+    lng: sum(town.centre.lng, east),
+  })
   const boots = await insertItem(app.db, {
     owner,
     title: 'Scarponi da trekking',
