@@ -103,7 +103,7 @@ function filesOf(main: NamedSeat, seats: readonly NamedSeat[], settlements: read
     },
     'authority-names': {
       about:
-        'Names that people may not choose, because they speak for an authority or a role, in Italian and French. Compared word by word without regard to case, accents and letters that look alike.',
+        'Names that people may not choose, because they speak for an authority or a role, in Italian and French. Compared word by word without regard to case, accents and characters that look alike.',
       source: 'The list of Aosta, without its places',
       authorityNames: authorityNamesOf(main),
     },

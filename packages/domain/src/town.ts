@@ -60,7 +60,7 @@ const townWords = z.object({
 export type TownWords = Readonly<z.infer<typeof townWords>>
 
 const names = z.array(z.string().check(z.minLength(1)))
-/** Names that speak for an authority or a role. They are compared without regard to case, accents and letters that look alike. */
+/** Names that speak for an authority or a role. They are compared without regard to case, accents and characters that look alike. */
 const authorityNames = z.object({
   /** A name with such a word is refused. */
   words: names,

@@ -30,7 +30,7 @@ export const collaborate = {
     {
       title: 'Anche senza aprire una piazza',
       paragraphs: [
-        'Si può dare una mano a tradurre (in Valle d’Aosta, dove è nato, si parla anche francese), a disegnare la mappa della tua zona, a riparare quello che nel bazar aspetta un cacciavite. Parlane con chi gestisce la piazza che usi, di persona, al prossimo scambio.',
+        'Si può dare una mano a tradurre (in Valle d’Aosta, dove Barattolo è nato, si parla anche francese), a disegnare la mappa della tua zona, a riparare quello che nel bazar aspetta un cacciavite. Parlane con chi gestisce la piazza che usi, di persona, al prossimo scambio.',
       ],
     },
   ],
