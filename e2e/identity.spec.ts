@@ -198,7 +198,7 @@ test('[IDN-10] A user whose account is disabled in the identity service is signe
   const { page, email } = await signInUser('Pino')
   await page.goto('/')
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pino' })).toBeVisible()
-  await app.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  await app.db.updateTable('signIns').set({ disabled: true }).where('email', '=', email).execute()
   await page.reload()
   await expect(loginButton(page)).toBeVisible()
 })

@@ -180,7 +180,7 @@ test('[IDN-132] A session that has ended while no page was open ends the push su
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await isSubscribed()).toBe(true)
   await page.context().setOffline(false)
-  await app.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  await app.db.updateTable('signIns').set({ disabled: true }).where('email', '=', email).execute()
   await page.goto('/bazar')
   await expect(button(page, 'Login con Google')).toBeVisible()
   await expect.poll(isSubscribed).toBe(false)

@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { buildApp } from '@barattolo/server/app'
+import { CHOOSER_ISSUER } from '@barattolo/server/identity/sign-in-methods'
 import { readConfig } from '@barattolo/server/platform/config/config'
 import type { Db } from '@barattolo/server/platform/database/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
@@ -93,12 +94,12 @@ async function block(app: FastifyInstance, { headers }: SignedInPerson, uid: str
   if (statusCode !== 201) throw new Error(body)
 }
 
-/** Signs a person of the data set in through the built-in identity service, after inserting the account. */
+/** Signs a person of the data set in through the built-in identity service, after inserting the sign-in. */
 async function signInTownPerson(app: FastifyInstance, db: Db, uid: Uid): Promise<SignedInPerson> {
   const account = await db.selectFrom('people').select(['uid', 'email', 'name']).where('uid', '=', uid).executeTakeFirstOrThrow()
   await db
-    .insertInto('identityAccounts')
-    .values(account)
+    .insertInto('signIns')
+    .values({ ...account, issuer: CHOOSER_ISSUER, subject: account.email, isPrimary: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return signIn(app, account)

@@ -7,7 +7,6 @@ export async function detectExistingData(db: Db): Promise<'empty' | 'the town' |
   const people = await db
     .selectFrom('people')
     .select('uid')
-    .union(db.selectFrom('identityAccounts').select('uid'))
     .limit(PEOPLE.length + 1)
     .execute()
   if (people.length === 0) return 'empty'

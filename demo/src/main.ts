@@ -29,7 +29,7 @@ try {
 
 /** Builds the town in the embedded database, which is started and stopped here unless a server is using it. */
 async function run(config: Config) {
-  if (config.databaseUrl !== null || config.identity.kind !== 'builtIn') {
+  if (config.databaseUrl !== null || !config.identity.hasChooser) {
     throw new StartError(
       'La città di prova vive solo nel database incluso, con l’accesso di prova: togli DATABASE_URL e le variabili FIREBASE_…, poi riprova.',
     )

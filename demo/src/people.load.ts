@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
-import { upsertAccount } from '@barattolo/server/identity/accounts.store'
+import { CHOOSER_ISSUER } from '@barattolo/server/identity/sign-in-methods'
+import { addSignIn } from '@barattolo/server/identity/sign-ins.store'
 import { saveRulesAcceptance } from '@barattolo/server/people/people.store'
 import { addSessionPerson } from '@barattolo/server/people/session-person.store'
 import { atWakingHour } from './clock.ts'
@@ -15,8 +16,10 @@ export async function loadPeople(context: LocalContext): Promise<void> {
   for (const { key, name } of PEOPLE) {
     const joinedAt = atWakingHour(joinedDaysAgo(key), context)
     const [uid, email] = [uidOf(key), emailOf(key)]
-    await upsertAccount(db, { email, name, jti: uid, exp: 0 }, uid, joinedAt)
-    await addSessionPerson(db, { uid, email, emailVerified: true, name, issuedAt: joinedAt }, joinedAt)
+    await db.transaction().execute(async (trx) => {
+      await addSessionPerson(trx, { uid, email, emailVerified: true, name }, joinedAt)
+      await addSignIn(trx, { issuer: CHOOSER_ISSUER, subject: email, email, name }, { uid, isPrimary: true }, joinedAt)
+    })
     await saveRulesAcceptance(db, uid, RULES_VERSION, joinedAt)
   }
 }

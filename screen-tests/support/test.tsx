@@ -1,4 +1,6 @@
+import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
 import type { Uid } from '@barattolo/domain/ids'
+import { signInWordsOf } from '@barattolo/domain/texts/sign-in-words'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
 import { emptyTables } from '@barattolo/server/testing/test-database'
@@ -44,6 +46,8 @@ interface OpenOptions {
   as?: SignedInPerson
   /** A phone's viewport (390 px) instead of a desktop's (1440 px). */
   phone?: boolean
+  /** The ways of signing in, in place of those of the server's configuration. */
+  methods?: readonly SignInMethod[]
 }
 
 export interface Fixtures {
@@ -95,9 +99,9 @@ export const test = base.extend<Fixtures>({
     while (pending.size > 0) await Promise.allSettled(pending)
     globalThis.fetch = originalFetch
   },
-  open: async ({ server, intercept: _ }, use) => {
+  open: async ({ server, intercept }, use) => {
     const origin = `http://127.0.0.1:${portOf(server)}`
-    await use(async (path, { as, phone = false } = {}) => {
+    await use(async (path, { as, phone = false, methods } = {}) => {
       unmount()
       // No commit of this server has reported what the test has inserted into the database.
       server.fastify.sharedAnswers?.clear()
@@ -106,10 +110,12 @@ export const test = base.extend<Fixtures>({
       // A newly opened address has no history state.
       window.history.replaceState(null, '')
       reportUser(as ?? null)
+      if (methods) interceptMethods(intercept, server, methods)
+      const town = methods ? { ...server.config.town, signIn: signInWordsOf(methods) } : server.config.town
       const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
-          <TownProvider town={server.config.town}>
+          <TownProvider town={town}>
             <BrowserNavigation navigation={navigation} hydrating={false}>
               <AppRoutes />
             </BrowserNavigation>
@@ -136,6 +142,14 @@ export function reportUser(user: SignedInPerson | null) {
       getIdToken: async () => user.token,
     },
   )
+}
+
+function interceptMethods(intercept: Fixtures['intercept'], { fastify }: TestApp, methods: readonly SignInMethod[]) {
+  const answer = async () => {
+    const config = (await fastify.inject('/api/config')).json()
+    return Response.json({ ...config, identity: { ...config.identity, methods, hasChooser: false } })
+  }
+  intercept(({ path }) => (path === '/api/config' ? answer() : undefined))
 }
 
 function unmount() {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { signInMethod } from './identity/sign-in-method.ts'
 
 /** Who is responsible for an installation. */
 export const operator = z.object({ name: z.string(), email: z.string(), address: z.string() })
@@ -8,11 +9,15 @@ export type Operator = z.infer<typeof operator>
 /** The run-time configuration of the web client, so that one build works for every installation. It contains no secrets. */
 export const clientConfig = z.object({
   identity: z.object({
-    /** `builtIn`: the app's own account chooser; `firebase`: Google's popup. */
+    /** `firebase`: Google's popup, with the project below; `builtIn`: only sessions of our own server. */
     kind: z.enum(['builtIn', 'firebase']),
     projectId: z.string(),
     apiKey: z.string(),
     authDomain: z.string(),
+    /** The ways of signing in, in the order in which they are shown. The default is for a configuration that an earlier version has stored. */
+    methods: z._default(z.array(signInMethod), []),
+    /** Whether `google.com` is the account chooser of a trial. */
+    hasChooser: z._default(z.boolean(), false),
   }),
   upload: z.object({
     url: z.string(),

@@ -67,6 +67,18 @@ export const VISITOR_REPORT_LIMITS: readonly RateLimit[] = [
 export const VISITOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 3, windowMs: DAY_MS }]
 /** Receipts of reports to all addresses. */
 export const VISITOR_MAILS_LIMITS: readonly RateLimit[] = [{ max: 100, windowMs: DAY_MS }]
+/** Sign-in links to one e-mail address, asked for from one network address. */
+export const SIGN_IN_LINK_LIMITS: readonly RateLimit[] = [
+  { max: 5, windowMs: HOUR_MS },
+  { max: 10, windowMs: DAY_MS },
+]
+/** Sign-in links to one e-mail address from all networks: more than those of one, so that a stranger does not shut its owner out. */
+export const SIGN_IN_LINKS_OF_ADDRESS: readonly RateLimit[] = [{ max: 20, windowMs: DAY_MS }]
+/** Sign-in links to all addresses, asked for from one network address, which a household or a mobile network shares. */
+export const SIGN_IN_LINKS_OF_NETWORK: readonly RateLimit[] = [
+  { max: 20, windowMs: HOUR_MS },
+  { max: 60, windowMs: DAY_MS },
+]
 /** Copies of one person's data: each reads everything about them, and their photos. */
 export const DATA_EXPORT_LIMITS: readonly RateLimit[] = [
   { max: 5, windowMs: HOUR_MS },

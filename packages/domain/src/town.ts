@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { MethodId } from './identity/sign-in-method.ts'
 
 // Points are WGS84 degrees, distances kilometres.
 const latitude = z.number().check(z.gte(-90), z.lte(90))
@@ -60,6 +61,22 @@ const townWords = z.object({
 export type TownWords = Readonly<z.infer<typeof townWords>>
 
 const names = z.array(z.string().check(z.minLength(1)))
+/**
+ * The labels of the sign-in buttons. They are in every page beside the words of the place, because its HTML is rendered before the
+ * browser has the configuration.
+ */
+export interface SignInWords {
+  /** The label, and the part of it that a phone does not show: “Login”, “con Google”. */
+  readonly login: string
+  /** Empty where Google is not a way of signing in: then the button opens the sheet with all ways. */
+  readonly loginRest: string
+  /** The button beside it that opens the sheet, with the part that a phone does not show. Empty without other ways. */
+  readonly otherWays: string
+  readonly otherWaysRest: string
+  /** The way whose window a button opens at once, because it is the only one; empty where there are several, or a link. */
+  readonly onlyWay: Exclude<MethodId, 'email' | 'password'> | ''
+}
+
 /** Names that speak for an authority or a role. They are compared without regard to case, accents and characters that look alike. */
 const authorityNames = z.object({
   /** A name with such a word is refused. */
@@ -125,6 +142,8 @@ export type Town = Contents['town'] &
   Contents['authority-names'] & {
     /** Where the server has its `DrawnMap`; null without one: the ground of the map is plain. */
     readonly drawnMapPath: string | null
+    /** Of the installation and not of the place; empty until the configuration fills it (`texts/sign-in-words.ts`). */
+    readonly signIn: SignInWords
   }
 /** The part that each page has. */
 export type PageTown = Omit<Town, 'authorityNames'>

@@ -9,7 +9,14 @@ test('[APP-08] The client configuration is served at run time and contains no se
   })
   const answer = await trialApp.fastify.inject('/api/config')
   expect(answer.json()).toEqual({
-    identity: { kind: 'builtIn', projectId: 'barattolo', apiKey: 'built-in', authDomain: '' },
+    identity: {
+      kind: 'builtIn',
+      projectId: 'barattolo',
+      apiKey: 'built-in',
+      authDomain: '',
+      methods: [{ id: 'google.com', name: 'Google' }],
+      hasChooser: true,
+    },
     upload: { url: '/upload', preset: expect.any(String), cloudName: expect.any(String), own: true },
     mapStyleUrl: null,
     openSignIn: true,

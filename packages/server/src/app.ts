@@ -94,6 +94,8 @@ export interface Deps extends FeatureLinks {
   listEventsSpread?: number
   /** How many times as long as a task in the background the next one waits. Tests do not wait. */
   backgroundPauses?: number
+  /** Writes to the terminal; by default to standard output. Tests read it. */
+  print?: (text: string) => void
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }

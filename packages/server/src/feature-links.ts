@@ -17,7 +17,7 @@ import type { NoticeSources } from './notices/notice-sources.ts'
 import { saveProfilePicture } from './people/profile-picture.store.ts'
 import { fetchProfilePicture } from './people/profile-picture.ts'
 import { recordVisit } from './people/record-visit.service.ts'
-import { findSessionPerson } from './people/session-person.store.ts'
+import { addSessionPerson, findWithoutSignIn } from './people/session-person.store.ts'
 import type { Background } from './platform/jobs/background.ts'
 import type { JobLimits } from './platform/jobs/job-limits.ts'
 import type { Clock } from './platform/process/clock.ts'
@@ -82,7 +82,8 @@ export type FeatureLinks = ReturnType<typeof linkFeatures>
 export function linkPeople(deps: DeleteAccountDeps): SignedInPeople {
   return {
     recordVisit,
-    findPerson: findSessionPerson,
+    addPerson: addSessionPerson,
+    findWithoutSignIn,
     copyPicture: async (db, uid, pictureUrl) => saveProfilePicture(db, uid, await fetchProfilePicture(pictureUrl)),
     deletePerson: (uid) => deletePerson(deps, uid),
   }

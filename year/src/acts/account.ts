@@ -1,4 +1,5 @@
 import { readMyData } from '@barattolo/domain/account/person-data'
+import { listSignIns, removeSignIn } from '@barattolo/domain/identity/sign-in-contract'
 import {
   listNotices,
   markNoticesRead,
@@ -203,6 +204,18 @@ export const accountActs: Act[] = [
     routes: [takePhotosBack],
     weight: (visit) => reads(hasGivenPhotos(visit.memory) ? 20 : 0.3)(visit),
     run: ({ call }) => call(takePhotosBack, {}),
+  },
+  {
+    name: 'look at the ways of signing in',
+    routes: [listSignIns, removeSignIn],
+    weight: reads(0.3),
+    run: async ({ call, random, signInAgain }) => {
+      const listed = await call(listSignIns, {})
+      const [only] = listed.ok ? listed.answer : []
+      if (!only || !random.chance(0.5)) return
+      await signInAgain()
+      await call(removeSignIn, { params: { id: only._id } })
+    },
   },
   {
     name: 'delete the account',

@@ -34,6 +34,7 @@ import { offeredMoves } from './offered-moves.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
+import { onlySignIn } from './only-sign-in.ts'
 import { openedPeople } from './opened-people.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
@@ -121,6 +122,7 @@ export const BELIEFS: readonly Belief[] = [
   damagedBrowsers,
   dataCopy,
   latestExchanges,
+  onlySignIn,
   openedPeople,
   ownObjectsGiven,
   ownerTries,

@@ -8,6 +8,7 @@ import { contactMessages } from './contact-messages.ts'
 import { damagedBrowsers } from './damaged-browsers.ts'
 import { dataCopy } from './data-copy.ts'
 import { goneFavourites } from './gone-favourites.ts'
+import { onlySignIn } from './only-sign-in.ts'
 import { ownObjectsGiven } from './own-objects-given.ts'
 import { ownerTries } from './owner-tries.ts'
 import { photoFiles } from './photo-files.ts'
@@ -261,6 +262,33 @@ describe('People', () => {
       belief: unusedAccounts,
       records: [{}, reads('newMessage')],
       expected: ['p1 was away for two years without a warning'],
+    },
+  ])('[SIM-02] $label', judge)
+})
+
+describe('Ways of signing in', () => {
+  const list = (...answer: object[]): HandMade => ({ route: '/api/me/sign-ins', answer })
+  const [only, other] = ['p1@example.org', 'p2@example.org'].map((email) => ({ email, isCurrent: true }))
+  const removes = (status: number): HandMade => ({ route: '/api/me/sign-ins/:id', method: 'DELETE', status })
+  test.each<Case>([
+    { label: 'One way with the same address passes', belief: onlySignIn, records: [list({ ...only }), list({ ...only })] },
+    {
+      label: 'Several ways, and one of another session, are reported',
+      belief: onlySignIn,
+      records: [list({ ...only }, { ...only }), list({ ...only, isCurrent: false })],
+      expected: ['p1 reads 2 ways of signing in', 'p1 reads 1 ways of signing in'],
+    },
+    {
+      label: 'Another address is reported',
+      belief: onlySignIn,
+      records: [list({ ...only }), list({ ...other })],
+      expected: ['p1 reads another address'],
+    },
+    {
+      label: 'A removal of the only way is reported',
+      belief: onlySignIn,
+      records: [removes(409), removes(200)],
+      expected: ['p1 has removed the only way of signing in'],
     },
   ])('[SIM-02] $label', judge)
 })

@@ -68,15 +68,18 @@ export const personData = z.object({
     suspension: z.nullable(suspension),
     /** Set once they count as a person of their own in public figures, although they share a cell or a browser with others. */
     countsAloneSince: z.nullable(instant),
-    /** Their account of the built-in identity service; null with another identity provider. */
-    identityAccount: z.nullable(
+    /** How they sign in. The issuer's name for them is known to the issuer and here only. */
+    signIns: z.array(
       z.object({
-        email: z.string(),
+        issuer: z.string(),
+        subject: z.string(),
+        email: z.nullable(z.string()),
         name: z.string(),
+        /** Whether their name and e-mail follow it. */
+        isPrimary: z.boolean(),
         disabled: z.boolean(),
         createdAt: instant,
-        lastLoginAt: instant,
-        /** When each session that is not signed out began. */
+        /** When each session of our own server that is not signed out began. */
         sessions: z.array(instant),
       }),
     ),

@@ -11,6 +11,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as exchanges from '../exchanges/contract.ts'
 import * as favourites from '../favourites/contract.ts'
 import * as identity from '../identity/contract.ts'
+import * as signIn from '../identity/sign-in-contract.ts'
 import * as imports from '../import/contract.ts'
 import * as availabilityChecks from '../items/availability-check-contract.ts'
 import * as items from '../items/contract.ts'
@@ -49,6 +50,7 @@ const contracts = [
   exchanges,
   favourites,
   identity,
+  signIn,
   imports,
   availabilityChecks,
   items,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Town, type TownFile, townFiles } from '../town.ts'
+import { type SignInWords, type Town, type TownFile, townFiles } from '../town.ts'
 import { CIRCLE_RADIUS_MAX } from './circle-radii.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { isInTown } from './town-area.ts'
@@ -10,6 +10,8 @@ export const TOWN_FILES = Object.keys(townFiles) as TownFile[]
 /** People of a town meet: further from the main municipality a coordinate is wrong, as one of another country is. */
 const EXTENT_KM = 300
 
+const NO_SIGN_IN_WORDS: SignInWords = { login: '', loginRest: '', otherWays: '', otherWaysRest: '', onlyWay: '' }
+
 /** The town of parsed files, or a sentence in Italian for each fault. */
 export function readTownFiles(parsed: Readonly<Record<TownFile, unknown>>): { town: Town } | { faults: string[] } {
   const results = TOWN_FILES.map((file) => ({ file, result: z.safeParse(townFiles[file], parsed[file]) }))
@@ -18,7 +20,10 @@ export function readTownFiles(parsed: Readonly<Record<TownFile, unknown>>): { to
     ...unknownKeysOf(file, parsed[file]),
   ])
   if (faults.length > 0) return { faults }
-  const town = Object.assign({ drawnMapPath: null }, ...results.map(({ result }) => result.data)) as Town
+  const town = Object.assign(
+    { drawnMapPath: null, signIn: NO_SIGN_IN_WORDS },
+    ...results.map(({ result }) => result.data),
+  ) as Town
   const contradictions = [...contradictionsOf(town), ...ambiguousNamesOf(town), ...misplacedIn(town)]
   return contradictions.length > 0 ? { faults: contradictions } : { town }
 }

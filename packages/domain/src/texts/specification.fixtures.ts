@@ -91,7 +91,7 @@ export const QUOTED_TEXTS: Readonly<Record<string, readonly string[]>> = {
 /** The quoted texts with parameters, rendered with the placeholders of the specification. */
 export const PARAMETRISED_TEXTS: readonly string[] = [
   it.items.remove.question('{title}'),
-  it.identity.failure.text('{code}', '{message}', '{host}'),
+  it.session.failureText('{code}', '{message}', '{host}'),
   it.conversations.failure.list('{message}'),
   it.search.centre('Aosta'),
 ]

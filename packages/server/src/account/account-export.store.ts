@@ -1,6 +1,7 @@
 import type { PersonData } from '@barattolo/domain/account/person-data'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
+import { findSignInsOf } from '../identity/sign-ins.store.ts'
 import { findHashedPerson } from '../people/email-hash.store.ts'
 import { findHoliday } from '../people/holiday.store.ts'
 import { findAloneSince } from '../people/person-groups.store.ts'
@@ -44,7 +45,7 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
     holiday: await findHoliday(db, uid),
     countsAloneSince: toIsoString(await findAloneSince(db, uid)),
     suspension: disabledAt && { since: disabledAt.toISOString(), reason: disabledReason },
-    identityAccount: await findIdentityAccount(db, uid),
+    signIns: await findSignIns(db, uid),
     dailyCounts: await findDailyCounts(db, uid),
   }
 }
@@ -60,20 +61,19 @@ export function findPicture(db: Db, uid: Uid): Promise<{ webp: Buffer; isHidden:
 }
 
 /** The tokens of the sessions are secrets, of which only a hash is stored. */
-async function findIdentityAccount(db: Db, uid: Uid): Promise<Account['identityAccount']> {
-  const account = await db
-    .selectFrom('identityAccounts')
-    .select(['email', 'name', 'disabled', 'createdAt', 'lastLoginAt'])
+async function findSignIns(db: Db, uid: Uid): Promise<Account['signIns']> {
+  const tokens = await db
+    .selectFrom('refreshTokens')
+    .innerJoin('signIns', 'signIns.id', 'refreshTokens.signInId')
+    .select(['signInId', 'refreshTokens.createdAt'])
     .where('uid', '=', uid)
-    .executeTakeFirst()
-  if (!account) return null
-  const tokens = db.selectFrom('identityRefreshTokens').select('createdAt').where('uid', '=', uid).orderBy('createdAt')
-  return {
-    ...account,
-    createdAt: account.createdAt.toISOString(),
-    lastLoginAt: account.lastLoginAt.toISOString(),
-    sessions: (await tokens.execute()).map(({ createdAt }) => createdAt.toISOString()),
-  }
+    .orderBy('refreshTokens.createdAt')
+    .execute()
+  return (await findSignInsOf(db, uid)).map(({ id, uid: _, createdAt, ...signIn }) => ({
+    ...signIn,
+    createdAt: createdAt.toISOString(),
+    sessions: tokens.filter(({ signInId }) => signInId === id).map((token) => token.createdAt.toISOString()),
+  }))
 }
 
 async function findDailyCounts(db: Db, uid: Uid): Promise<Account['dailyCounts']> {

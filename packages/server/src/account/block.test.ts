@@ -68,6 +68,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   // The caller's own reports and blocks.
   '/api/reports': null,
   '/api/me/blocked': null,
+  '/api/me/sign-ins': null,
   '/api/people/:uid': ({ user }) => [`/api/people/${user.uid}`],
   '/api/people/:uid/picture': ({ user }) => [`/api/people/${user.uid}/picture`],
   '/api/people': () => ['/api/people?q=sconosciuta'],

@@ -195,7 +195,15 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/decisions/:id/objection': [at('decision', '/api/decisions/', '/objection', { text: 'No' })],
 }
 /** Routes with a parameter that names no record of a person, or that never read the token. */
-const WITHOUT_RECORD = ['GET /sitemap/:file', 'GET /share/items/:file', 'GET /images/*', 'GET /*']
+const WITHOUT_RECORD = [
+  'GET /sitemap/:file',
+  'GET /share/items/:file',
+  'GET /images/*',
+  'GET /*',
+  'POST /api/sign-in/providers/:id',
+  // Only the caller's own; `own-sign-ins.test.ts` tries another person's.
+  'DELETE /api/me/sign-ins/:id',
+]
 const isAdminRoute = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
 
 let anna: SignedInPerson

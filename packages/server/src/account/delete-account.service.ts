@@ -7,8 +7,8 @@ import type { ApplyEffects } from '../events/app-events.ts'
 import { type PendingEvent, publishEvents } from '../events/pending-events.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeFavouritesOf } from '../favourites/favourites.store.ts'
-import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
+import { removeSignInsOf } from '../identity/sign-ins.store.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
 import { removeRememberedPlacesOf } from '../items/places.store.ts'
 import { takePhotosBack } from '../items/take-photos-back.service.ts'
@@ -145,6 +145,6 @@ async function deleteInTransaction(applyEffects: ApplyEffects, trx: Trx, uid: Ui
   await removeContactMessagesOf(trx, uid)
   await removeWriteCountsOf(trx, uid)
   await removeLimitCounts(trx, dataExportKey(uid))
-  await removeAccount(trx, uid)
+  await removeSignInsOf(trx, uid)
   return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }
 }

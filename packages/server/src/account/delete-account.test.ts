@@ -76,7 +76,7 @@ describe('deleting an account', () => {
       .set({ photo: 'https://pictures.example/berthod.jpg' })
       .where('uid', '=', anna.uid)
       .execute()
-    const TABLES = ['people', 'items', 'identityAccounts'] as const
+    const TABLES = ['people', 'items', 'signIns'] as const
     const readTable = async (table: (typeof TABLES)[number]) =>
       JSON.stringify(await app.db.selectFrom(table).selectAll().execute())
     for (const table of TABLES) expect(await readTable(table), table).toMatch(/berthod|Slitta/i)

@@ -28,6 +28,7 @@ const CANNOT_HOLD_TEXT = [
 
 const CLOSED_LIST = 'a value of a closed list'
 const RANDOM = 'random, or a hash of something random'
+const EMPTY = 'empty since 0081-sign-ins'
 /** Text columns that cannot hold a person's data, with the reason. All others must be filled by `createPersonInEveryTable`. */
 const WITHOUT_PERSON_DATA: Record<string, string> = {
   ...Object.fromEntries(Object.keys(CHOICES).map((name) => [`items.${toSnakeCase(name)}`, CLOSED_LIST])),
@@ -41,8 +42,24 @@ const WITHOUT_PERSON_DATA: Record<string, string> = {
   'exchanges.state': CLOSED_LIST,
   'house_keys.name': 'the name of a secret of the server',
   'house_keys.secret': 'a secret of the server',
+  'identity_accounts.email': EMPTY,
+  'identity_accounts.name': EMPTY,
+  'identity_accounts.uid': EMPTY,
   'identity_refresh_tokens.token_hash': RANDOM,
+  'identity_refresh_tokens.uid': EMPTY,
   'identity_used_tokens.jti': RANDOM,
+  'refresh_tokens.token_hash': RANDOM,
+  'sign_in_attempts.code_verifier': RANDOM,
+  'sign_in_attempts.intent': CLOSED_LIST,
+  'sign_in_attempts.nonce': RANDOM,
+  'sign_in_attempts.provider': CLOSED_LIST,
+  'sign_in_attempts.secret_hash': RANDOM,
+  'sign_in_attempts.state_hash': RANDOM,
+  'sign_in_links.code_hash': RANDOM,
+  'sign_in_links.intent': CLOSED_LIST,
+  'sign_in_links.issuer': 'the address of a provider',
+  'sign_in_links.secret_hash': RANDOM,
+  'sign_ins.issuer': 'the address of a provider',
   'imported_items.source_id': 'the id of an object in an earlier system',
   'item_count_changes.availability': CLOSED_LIST,
   'item_count_changes.category': CLOSED_LIST,

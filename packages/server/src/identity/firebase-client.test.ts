@@ -115,7 +115,7 @@ test('the chooser’s token expires after five minutes', async () => {
 
 test('[IDN-10] [IDN-83] a user whose account is disabled in the identity service is signed out at the next token refresh', async () => {
   const { auth, user } = await signIn('Gino')
-  await app.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', 'gino@example.org').execute()
+  await app.db.updateTable('signIns').set({ disabled: true }).where('email', '=', 'gino@example.org').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
   expect(auth.currentUser).toBeNull()
 })
@@ -123,7 +123,7 @@ test('[IDN-10] [IDN-83] a user whose account is disabled in the identity service
 test('[IDN-11] an unknown refresh token signs the user out', async () => {
   const { auth, user } = await signIn('Hugo')
   expect(auth.currentUser).not.toBeNull()
-  await app.db.deleteFrom('identityRefreshTokens').execute()
+  await app.db.deleteFrom('refreshTokens').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
 })
@@ -138,7 +138,7 @@ test('[IDN-126] the sign-out of a disabled person revokes too: the token does no
   const { auth, user } = await signIn('Ulla')
   const stolenToken = user.refreshToken
   const setDisabled = (disabled: boolean) =>
-    app.db.updateTable('identityAccounts').set({ disabled }).where('email', '=', 'ulla@example.org').execute()
+    app.db.updateTable('signIns').set({ disabled }).where('email', '=', 'ulla@example.org').execute()
   await setDisabled(true)
   await revokeAccessToken(auth, stolenToken)
   await setDisabled(false)
@@ -176,7 +176,7 @@ test('[IDN-127] a sign-in deletes the expired refresh tokens of all users', asyn
   await signIn('Olga')
   clock.ahead = 91 * DAY_MS
   await signIn('Pino')
-  const rows = await app.db.selectFrom('identityRefreshTokens').select('createdAt').execute()
+  const rows = await app.db.selectFrom('refreshTokens').select('createdAt').execute()
   expect(rows).toHaveLength(1)
 })
 

@@ -9,10 +9,10 @@ import { startTestApp } from '../testing/test-app.ts'
 import { createIdTokenVerifier, trustFirebase, type VerifyIdToken } from './id-token.ts'
 
 const project = {
-  kind: 'firebase',
   projectId: 'barattolo-vero',
   apiKey: 'key',
   authDomain: 'barattolo-vero.firebaseapp.com',
+  emailLink: false,
 } as const
 
 /** A local server that serves the public keys instead of Google. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done))
   keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`
   verify = createIdTokenVerifier(
-    trustFirebase(project, keysUrl),
+    [trustFirebase(project, keysUrl)],
     trustedClock(() => new Date()),
   )
 })
@@ -74,7 +74,7 @@ describe('Firebase mode', () => {
 
   test('if the published keys cannot be fetched, verification fails with "unavailable" and no user is signed out', async () => {
     const verifyWithoutKeys = createIdTokenVerifier(
-      trustFirebase(project, 'http://127.0.0.1:9/keys'),
+      [trustFirebase(project, 'http://127.0.0.1:9/keys')],
       trustedClock(() => new Date()),
     )
     await expect(verifyWithoutKeys(await token())).rejects.toMatchObject({ code: 'unavailable' })
@@ -87,7 +87,7 @@ describe('Firebase mode', () => {
     isTrusted: () => isTrusted,
   })
   const verifierAt = (...clock: Parameters<typeof clockAt>) =>
-    createIdTokenVerifier(trustFirebase(project, keysUrl), clockAt(...clock))
+    createIdTokenVerifier([trustFirebase(project, keysUrl)], clockAt(...clock))
 
   test.each([
     ['behind', -2 * HOUR_MS],
@@ -119,7 +119,7 @@ describe('Firebase mode', () => {
 
   test('[SEC-38] A token that only the wall clock accepts is verified again at each request', async () => {
     const clock = { ...clockAt(2 * HOUR_MS, 0, false) }
-    const verifyWithClock = createIdTokenVerifier(trustFirebase(project, keysUrl), clock)
+    const verifyWithClock = createIdTokenVerifier([trustFirebase(project, keysUrl)], clock)
     const accepted = await token()
     await verifyWithClock(accepted)
     clock.isTrusted = () => true
@@ -146,7 +146,13 @@ describe('Firebase mode', () => {
     const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
     expect((await app.fastify.inject({ method: 'POST', url: lookup, payload: {} })).statusCode).toBe(404)
     const config = await app.fastify.inject({ url: '/api/config', headers: { host: 'barattolo.example' } })
-    expect(config.json().identity).toEqual(project)
+    const { emailLink: _, ...settings } = project
+    expect(config.json().identity).toEqual({
+      kind: 'firebase',
+      ...settings,
+      methods: [{ id: 'google.com', name: 'Google' }],
+      hasChooser: false,
+    })
     expect(config.body).not.toContain('ada@example.org')
     await app.close()
   })

@@ -1,15 +1,18 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setUpTestApp } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { loadIdentityKey } from './identity-key.ts'
 
 const app = setUpTestApp()
 let key: JWK
+let anna: SignedInPerson
 beforeAll(async () => {
-  key = JSON.parse(await readFile(join(app.config.dataDir, 'identity-key.json'), 'utf8'))
+  const stored = app.db.selectFrom('houseKeys').select('secret').where('name', '=', 'identityKey')
+  key = (await stored.executeTakeFirstOrThrow()).secret as JWK
+  anna = await app.signIn({ name: 'Anna', email: 'admin@barattolo.test' })
 })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -17,13 +20,15 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const validClaims = (): JWTPayload => ({
   iss: 'urn:barattolo:identity',
   aud: 'barattolo',
-  sub: 'anna',
+  sub: anna.uid,
   iat: now(),
   exp: now() + 3600,
   auth_time: now(),
   email: 'admin@barattolo.test',
   email_verified: true,
   name: 'Anna',
+  firebase: { sign_in_provider: 'google.com' },
+  sign_in: { issuer: 'urn:barattolo:account-chooser', subject: 'admin@barattolo.test' },
 })
 const signToken = async (claims: JWTPayload, header: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...header }).sign(await importJWK(key, 'RS256'))
@@ -139,16 +144,23 @@ describe('rejected tokens', () => {
   })
 })
 
-describe('key of the built-in identity service', () => {
-  test('[IDN-104] the key file is readable by its owner only, and a restart reuses the key', async () => {
-    const path = join(app.config.dataDir, 'identity-key.json')
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect((await loadIdentityKey(app.config.dataDir)).id).toBe(key.kid)
+describe('key of our own tokens', () => {
+  test('[IDN-104] it is in the database, and a restart reuses it', async () => {
+    expect((await loadIdentityKey(app.db, app.config.dataDir)).id).toBe(key.kid)
   })
 
-  test('several servers that start at the same time on an empty folder use the same key', async () => {
-    const folder = join(app.config.dataDir, 'several')
-    const keys = await Promise.all(Array.from({ length: 5 }, () => loadIdentityKey(folder)))
+  test('several servers that start at the same time on an empty database use the same key', async () => {
+    await app.db.deleteFrom('houseKeys').where('name', '=', 'identityKey').execute()
+    const keys = await Promise.all(Array.from({ length: 5 }, () => loadIdentityKey(app.db, app.config.dataDir)))
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('that of an earlier version is taken from its file, once', async () => {
+    await app.db.deleteFrom('houseKeys').where('name', '=', 'identityKey').execute()
+    const path = join(app.config.dataDir, 'identity-key.json')
+    await writeFile(path, JSON.stringify({ ...key, kid: 'earlier' }))
+    expect((await loadIdentityKey(app.db, app.config.dataDir)).id).toBe('earlier')
+    await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect((await loadIdentityKey(app.db, app.config.dataDir)).id).toBe('earlier')
   })
 })

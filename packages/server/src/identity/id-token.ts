@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
+import { METHOD_IDS, type MethodId } from '@barattolo/domain/identity/sign-in-method'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
-import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import * as z from 'zod/mini'
-import type { Config } from '../platform/config/config.ts'
+import type { FirebaseProject } from '../platform/config/config.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { IdentityKey } from './identity-key.ts'
+import type { SignInKey } from './signed-in-people.ts'
 
 const claimsSchema = z.object({
   sub: uidSchema,
@@ -17,17 +27,27 @@ const claimsSchema = z.object({
   name: z._default(z.string(), ''),
   picture: z.optional(z.string()),
   firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), '') }), { sign_in_provider: '' }),
+  /** Only in our own tokens. */
+  sign_in: z.optional(z.object({ issuer: z.string(), subject: z.string() })),
 })
-/** Claims of a verified ID token; times are seconds since 1970. */
-export type IdClaims = z.infer<typeof claimsSchema>
+type TokenClaims = z.infer<typeof claimsSchema>
 
-/** The trusted issuer; there is one at a time. */
+/** Claims of a verified ID token; times are seconds since 1970. */
+export interface IdClaims extends TokenClaims {
+  method: MethodId
+  signIn: SignInKey
+  /** Whether our own server has issued it: its `sub` is a person's uid. */
+  isOwn: boolean
+}
+
+/** An issuer whose tokens are accepted: Firebase, our own server, or both. */
 export interface TrustedIssuer {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** Accept only Google sign-ins with a verified e-mail. */
-  onlyGoogle: boolean
+  isOwn: boolean
+  /** The ways of signing in whose tokens are accepted. */
+  methods: readonly MethodId[]
 }
 
 export type VerifyIdToken = (token: string) => Promise<IdClaims>
@@ -38,13 +58,14 @@ const CLOCK_TOLERANCE = 5
 const CACHE_SIZE = 5000
 
 /** Checks signature, issuer, audience and times with `jose`; throws a Problem whose code names the kind of failure. */
-export function createIdTokenVerifier(trusted: TrustedIssuer, clock: Clock): VerifyIdToken {
+export function createIdTokenVerifier(issuers: readonly TrustedIssuer[], clock: Clock): VerifyIdToken {
   const cache = new Map<string, IdClaims>()
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64')
     const cached = cache.get(hash)
     if (cached && cached.exp * 1000 > clock.now().getTime()) return cached
     cache.delete(hash)
+    const trusted = issuerOf(token, issuers)
     const claims = await verifyIdToken(token, trusted, clock.now()).catch((error: unknown) => {
       if (isForWallClock(error, clock)) return null
       throw error
@@ -55,6 +76,21 @@ export function createIdTokenVerifier(trusted: TrustedIssuer, clock: Clock): Ver
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(hash, claims)
     return claims
+  }
+}
+
+/** Chooses the keys by the token's own word; the verification compares the issuer again. */
+function issuerOf(token: string, issuers: readonly TrustedIssuer[]): TrustedIssuer {
+  const claimed = issuers.find(({ issuer }) => issuer === claimedIssuer(token)) ?? issuers[0]
+  if (!claimed) throw new Problem('tokenForeign')
+  return claimed
+}
+
+function claimedIssuer(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined
   }
 }
 
@@ -90,8 +126,7 @@ async function verifyIdToken(token: string, trusted: TrustedIssuer, now: Date): 
   if (!claims.success) throw new Problem('tokenInvalid', { cause: claims.error })
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE
   if (claims.data.iat > latest || claims.data.auth_time > latest) throw new Problem('tokenNotYetValid')
-  if (trusted.onlyGoogle) requireGoogleSignIn(claims.data)
-  return claims.data
+  return { ...claims.data, ...signInOf(claims.data, trusted) }
 }
 
 /** Runs before any key lookup: `none` has no signature, and HS256 would use our public key as a shared secret. */
@@ -120,9 +155,20 @@ function problemCodeOf(error: unknown): ProblemCode {
   return 'unavailable'
 }
 
-function requireGoogleSignIn(claims: IdClaims) {
-  if (claims.firebase.sign_in_provider !== 'google.com') throw new Problem('signInNotAllowed')
+/**
+ * The sign-in that a token stands for. Firebase gives a person who signs in by Google and by a link the same `sub`, so that the way is
+ * part of the issuer.
+ */
+function signInOf(claims: TokenClaims, { issuer, isOwn, methods }: TrustedIssuer): Pick<IdClaims, 'method' | 'signIn' | 'isOwn'> {
+  const method = METHOD_IDS.find((id) => id === claims.firebase.sign_in_provider)
+  if (method === undefined || !methods.includes(method)) throw new Problem('signInNotAllowed')
+  if (isOwn) {
+    // A token of a version before sign-ins; the browser asks for a new one.
+    if (!claims.sign_in) throw new Problem('tokenExpired')
+    return { method, signIn: claims.sign_in, isOwn }
+  }
   if (!claims.email_verified || claims.email === '') throw new Problem('emailNotVerified')
+  return { method, signIn: { issuer: `${issuer}/${method}`, subject: claims.sub }, isOwn }
 }
 
 /** Issuer and audience of the built-in service's tokens. */
@@ -131,21 +177,23 @@ export const BUILT_IN_PROJECT = 'barattolo'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-export function trustBuiltIn(key: IdentityKey): TrustedIssuer {
+export function trustBuiltIn(key: IdentityKey, methods: readonly MethodId[]): TrustedIssuer {
   return {
     issuer: BUILT_IN_ISSUER,
     audience: BUILT_IN_PROJECT,
     keys: createLocalJWKSet({ keys: [key.publicJwk] }),
-    onlyGoogle: false,
+    isOwn: true,
+    methods,
   }
 }
 
 /** `keysUrl` is the address of Google's published keys; tests pass their own. */
-export function trustFirebase({ projectId }: Config['identity'] & { kind: 'firebase' }, keysUrl = GOOGLE_KEYS): TrustedIssuer {
+export function trustFirebase({ projectId, emailLink }: FirebaseProject, keysUrl = GOOGLE_KEYS): TrustedIssuer {
   return {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
     keys: createRemoteJWKSet(new URL(keysUrl)),
-    onlyGoogle: true,
+    isOwn: false,
+    methods: emailLink ? ['google.com', 'password'] : ['google.com'],
   }
 }

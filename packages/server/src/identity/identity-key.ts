@@ -1,8 +1,10 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Db } from '../platform/database/database.ts'
+import { getOrCreateSecret } from '../platform/database/secrets.store.ts'
 
-/** The key pair of the built-in identity service. */
+/** The key pair that signs the tokens of our own server. */
 export interface IdentityKey {
   id: string
   signingKey: CryptoKey
@@ -10,15 +12,21 @@ export interface IdentityKey {
   publicJwk: JWK
 }
 
-/** Reads the key from `DATA_DIR/identity-key.json` (readable by its owner only); the first start creates it. */
-export async function loadIdentityKey(dataDir: string): Promise<IdentityKey> {
+const SECRET = 'identityKey'
+
+/**
+ * The key is in the database, so that all processes have the same; the first start creates it. Earlier versions kept it in
+ * `DATA_DIR/identity-key.json`: the first start of this one takes it from there.
+ */
+export async function loadIdentityKey(db: Db, dataDir: string): Promise<IdentityKey> {
   const path = join(dataDir, 'identity-key.json')
-  const stored = (await readKey(path)) ?? (await createKey(dataDir, path))
+  const stored: JWK = await getOrCreateSecret(db, SECRET, async () => (await readKey(path)) ?? (await createKey()))
+  await rm(path, { force: true })
   const { kty, n, e, kid = '' } = stored
-  if (!kty || !n || !e)
-    throw new Error(`${path} non contiene una chiave: cancellalo e riavvia (tutti dovranno accedere di nuovo).`)
+  if (!kty || !n || !e) throw new Error('La chiave degli accessi nel database non è una chiave: ripristina una copia.')
   const signingKey = await importJWK(stored, 'RS256')
-  if (!(signingKey instanceof CryptoKey)) throw new Error(`${path} contiene una chiave di un altro tipo: cancellalo e riavvia.`)
+  if (!(signingKey instanceof CryptoKey))
+    throw new Error('La chiave degli accessi nel database è di un altro tipo: ripristina una copia.')
   return { id: kid, signingKey, publicJwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' } }
 }
 
@@ -31,16 +39,7 @@ async function readKey(path: string): Promise<JWK | null> {
   }
 }
 
-/** Writes a temporary file and links it: if two servers start at once, both use the key that was linked first. */
-async function createKey(dataDir: string, path: string): Promise<JWK> {
+async function createKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }
-  const temporaryPath = `${path}.${key.kid}`
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(temporaryPath, JSON.stringify(key), { mode: 0o600 })
-  await link(temporaryPath, path).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-  await rm(temporaryPath)
-  return (await readKey(path)) ?? key
+  return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }
 }

@@ -1,19 +1,21 @@
-import type { SignInResult } from './accounts.service.ts'
-import type { StoredAccount } from './accounts.store.ts'
+import type { StartedSession } from './accounts.service.ts'
 import { ID_TOKEN_SECONDS } from './built-in-tokens.ts'
+import type { StoredSignIn } from './sign-ins.store.ts'
 
 /** Response of `accounts:signInWithIdp` in Google's format, with numbers and times as text. */
-export function signInResponse({ account, idToken, refreshToken, isNew }: SignInResult) {
+export function signInResponse({ signIn, isNew, idToken, refreshToken }: StartedSession) {
+  const { uid, name } = signIn
+  const email = signIn.email ?? ''
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId: 'google.com',
-    federatedId: `https://accounts.google.com/${account.uid}`,
-    localId: account.uid,
-    email: account.email,
-    emailVerified: true,
-    displayName: account.name,
-    fullName: account.name,
-    rawUserInfo: JSON.stringify({ id: account.uid, email: account.email, verified_email: true, name: account.name }),
+    federatedId: `https://accounts.google.com/${uid}`,
+    localId: uid,
+    email,
+    emailVerified: signIn.email !== null,
+    displayName: name,
+    fullName: name,
+    rawUserInfo: JSON.stringify({ id: uid, email, verified_email: signIn.email !== null, name }),
     isNewUser: isNew,
     idToken,
     refreshToken,
@@ -22,22 +24,22 @@ export function signInResponse({ account, idToken, refreshToken, isNew }: SignIn
 }
 
 /** Response of `accounts:lookup`. */
-export function lookupResponse(account: StoredAccount) {
-  const { uid, email, name } = account
+export function lookupResponse({ signIn, signedInAt }: { signIn: StoredSignIn; signedInAt: Date }) {
+  const { uid, email, name, createdAt } = signIn
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
       {
         localId: uid,
-        email,
-        emailVerified: true,
+        email: email ?? '',
+        emailVerified: email !== null,
         displayName: name,
-        providerUserInfo: [{ providerId: 'google.com', rawId: uid, federatedId: uid, displayName: name, email }],
-        validSince: String(Math.floor(account.createdAt.getTime() / 1000)),
-        disabled: account.disabled,
-        createdAt: String(account.createdAt.getTime()),
-        lastLoginAt: String(account.lastLoginAt.getTime()),
-        lastRefreshAt: account.lastLoginAt.toISOString(),
+        providerUserInfo: [{ providerId: 'google.com', rawId: uid, federatedId: uid, displayName: name, email: email ?? '' }],
+        validSince: String(Math.floor(createdAt.getTime() / 1000)),
+        disabled: signIn.disabled,
+        createdAt: String(createdAt.getTime()),
+        lastLoginAt: String(signedInAt.getTime()),
+        lastRefreshAt: signedInAt.toISOString(),
       },
     ],
   }

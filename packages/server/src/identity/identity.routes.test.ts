@@ -61,7 +61,7 @@ describe('identity provider API', () => {
     })
     expect(answer.json()).toMatchObject({ providerId: 'google.com', expiresIn: '3600', isNewUser: true, emailVerified: true })
     expect(answer.json().refreshToken).toMatch(/^[\w-]{43}$/)
-    const stored = await app.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()
+    const stored = await app.db.selectFrom('refreshTokens').select('tokenHash').execute()
     expect(JSON.stringify(stored)).not.toContain(answer.json().refreshToken)
   })
 

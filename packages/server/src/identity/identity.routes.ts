@@ -9,9 +9,9 @@ import {
   deleteAccount,
   type IdentityDeps,
   lookUpAccount,
+  openSession,
   refreshIdToken,
   revokeRefreshToken,
-  signInWithChooserToken,
 } from './accounts.service.ts'
 import { createSecretGuard, type SecretCheck } from './admin-secret.ts'
 import { type BuiltInTokens, ID_TOKEN_SECONDS } from './built-in-tokens.ts'
@@ -45,7 +45,7 @@ export async function identityRoutes(app: FastifyInstance, deps: IdentityDeps) {
     if (idToken !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED')
     const fields = new URLSearchParams(postBody)
     if (fields.get('providerId') !== 'google.com') throw new IdentityError('OPERATION_NOT_ALLOWED')
-    return signInResponse(await signInWithChooserToken(deps, fields.get('id_token') ?? ''))
+    return signInResponse(await openSession(deps, fields.get('id_token') ?? ''))
   })
   app.post(`${TOOLKIT}/v1/accounts::lookup`, PUBLIC, async ({ body }) => {
     const { idToken } = parseBody(withIdToken, body, 'MISSING_ID_TOKEN')

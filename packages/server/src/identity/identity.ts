@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cleanText } from '@barattolo/domain/clean-text'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { Uid } from '@barattolo/domain/ids'
 import { hasAcceptedRules } from '@barattolo/domain/people/rules'
@@ -7,13 +6,29 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { EventPublisher } from '../platform/events/event-publisher.ts'
 import { type Authenticate, createPersonDisabledProblem, decorateSession } from '../platform/http/session.ts'
 import type { Clock } from '../platform/process/clock.ts'
+import { type AcceptDeps, acceptSignIn, signInEarlierPeople } from './accept-sign-in.service.ts'
+import { builtInProviderRoutes } from './built-in-provider.routes.ts'
 import { createBuiltInTokens } from './built-in-tokens.ts'
-import { BUILT_IN_PROJECT, createIdTokenVerifier, trustBuiltIn, trustFirebase, type VerifyIdToken } from './id-token.ts'
+import { cleanName } from './clean-name.ts'
+import {
+  BUILT_IN_PROJECT,
+  createIdTokenVerifier,
+  type IdClaims,
+  trustBuiltIn,
+  trustFirebase,
+  type VerifyIdToken,
+} from './id-token.ts'
 import { chooserRoutes, identityRoutes } from './identity.routes.ts'
 import { loadIdentityKey } from './identity-key.ts'
-import type { SignedInPeople } from './signed-in-people.ts'
+import { createOidcProviders } from './oidc-providers.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+import { identityOfClaims, type SignInDeps } from './sign-in.service.ts'
+import { createLinkSender } from './sign-in-mail.ts'
+import { methodsOf, ownMethodsOf } from './sign-in-methods.ts'
+import type { SignedInPeople, Visit } from './signed-in-people.ts'
 
 interface IdentityOptions {
   db: Db
@@ -24,37 +39,55 @@ interface IdentityOptions {
   clock: Clock
   log: FastifyBaseLogger
   people: SignedInPeople
+  publish: Pick<EventPublisher, 'disconnectPerson'>
+  /** Writes to the terminal. */
+  print?: (text: string) => void
 }
 
-/** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
+/** Sets up the app's session: with Firebase's tokens, with those of our own server, or with both. */
 export async function setUpIdentity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, signInDb, config, now, clock, log, people } = options
-  const { identity, adminEmails } = config
-  const verify =
-    identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), clock) : await setUpBuiltIn(app, options)
-  decorateSession(app, createAuthenticate({ db, signInDb, now, verify, adminEmails, log, people }))
+  const { db, config, now, clock, log, people, print = (text) => void process.stdout.write(text) } = options
+  const { identity } = config
+  if (identity.hasChooser && !config.openSignIn) requireLoopback(app)
+  const key = await loadIdentityKey(db, config.dataDir)
+  const tokens = createBuiltInTokens(key, now)
+  const { firebase } = identity
+  await signInEarlierPeople(options, db)
+  const own = trustBuiltIn(key, ownMethodsOf(identity))
+  const issuers = [...(firebase ? [trustFirebase(firebase)] : []), ...(own.methods.length > 0 ? [own] : [])]
+  const verify = createIdTokenVerifier(issuers, clock)
+  const deps: SignInDeps = {
+    ...options,
+    tokens,
+    verify,
+    providers: createOidcProviders({ ...identity, redirectUri: `${config.publicUrl}${REDIRECT_PATH}`, now, log }),
+    sendLink: createLinkSender({ config, log, print }),
+    disconnect: options.publish.disconnectPerson,
+  }
+  if (identity.hasChooser) chooserRoutes(app, tokens, config, now)
+  if (identity.hasChooser && !config.openSignIn) await app.register((scope) => builtInProviderRoutes(scope, { ...deps, key }))
+  if (own.methods.length > 0) await app.register((scope) => identityRoutes(scope, deps))
+  signInRoutes(app, deps)
+  decorateSession(app, createAuthenticate({ ...deps, signInDb: options.signInDb, log, people }))
 }
+
+/** The page to which providers lead back; it is registered there. */
+const REDIRECT_PATH = '/accesso'
 
 /** The host check for requests that do not pass Fastify's hooks (sockets). */
 export function createHostCheck({ identity, openSignIn }: Config): (headers: IncomingHttpHeaders) => boolean {
-  return identity.kind === 'builtIn' && !openSignIn ? isForLoopback : () => true
-}
-
-async function setUpBuiltIn(app: FastifyInstance, options: IdentityOptions): Promise<VerifyIdToken> {
-  const { config, now, clock } = options
-  if (!config.openSignIn) requireLoopback(app)
-  const key = await loadIdentityKey(config.dataDir)
-  const tokens = createBuiltInTokens(key, now)
-  const verify = createIdTokenVerifier(trustBuiltIn(key), clock)
-  chooserRoutes(app, tokens, config, now)
-  await app.register((scope) => identityRoutes(scope, { ...options, tokens, verify }))
-  return verify
+  return identity.hasChooser && !openSignIn ? isForLoopback : () => true
 }
 
 /** The identity settings for the browser. */
 export function identityForClient({ identity }: Config): ClientConfig['identity'] {
-  if (identity.kind === 'firebase') return identity
-  return { kind: 'builtIn', projectId: BUILT_IN_PROJECT, apiKey: 'built-in', authDomain: '' }
+  const { firebase, hasChooser } = identity
+  const methods = methodsOf(identity)
+  if (firebase) {
+    const { projectId, apiKey, authDomain } = firebase
+    return { kind: 'firebase', projectId, apiKey, authDomain, methods, hasChooser }
+  }
+  return { kind: 'builtIn', projectId: BUILT_IN_PROJECT, apiKey: 'built-in', authDomain: '', methods, hasChooser }
 }
 
 /** Headers that proxies add. */
@@ -88,18 +121,17 @@ export function requireLoopback(app: FastifyInstance) {
   })
 }
 
-interface AuthenticateDeps {
+interface AuthenticateDeps extends AcceptDeps {
   db: Db
   signInDb: Db
-  now: () => Date
   verify: VerifyIdToken
-  adminEmails: readonly string[]
   log: FastifyBaseLogger
   people: SignedInPeople
 }
 
 /** The token identifies the caller; on each request the `people` table decides whether the caller is allowed. */
-export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log, people }: AuthenticateDeps): Authenticate {
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
+  const { db, signInDb, now, verify, config, log, people } = deps
   /** Runs in the background; a failed copy is retried an hour later. */
   const copyPicture = async (uid: Uid, pictureUrl: string) => {
     try {
@@ -108,34 +140,53 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log
       log.warn({ err: error }, 'cannot copy the profile picture')
     }
   }
+  const isAdminBy = ({ method, email, email_verified: isVerified }: IdClaims) =>
+    isVerified && config.identity.adminMethods.includes(method) && config.adminEmails.includes(email.toLowerCase())
   return async (token, { callerExpression, whileSuspended = false } = {}) => {
     const claims = await verify(token)
     const identity = {
       uid: claims.sub,
+      signIn: claims.signIn,
       email: claims.email,
       emailVerified: claims.email_verified,
-      name: cleanText(claims.name.replaceAll('\u0000', '')).replace(/\s+/g, ' '),
+      name: cleanName(claims.name),
       issuedAt: new Date(claims.iat * 1000),
     }
-    const { person, isHourlyVisit } = await people.recordVisit(signInDb, identity, now(), callerExpression)
+    const record = () => people.recordVisit(signInDb, identity, now(), callerExpression)
+    const visit = (await record()) ?? (await acceptFirst({ ...deps, db: signInDb }, claims, record))
+    const { person, isHourlyVisit } = visit
     const suspension = person.disabledAt && { since: person.disabledAt, reason: person.disabledReason }
     if (suspension && !whileSuspended) throw createPersonDisabledProblem(suspension.reason)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
-    const isAdmin = claims.email_verified && adminEmails.includes(claims.email.toLowerCase())
     const { uid, email, name, rulesVersion, callerValue } = person
-    const canWrite = hasAcceptedRules(rulesVersion)
-    const signedInAt = new Date(claims.auth_time * 1000)
-    const tokenExpiresAt = new Date(claims.exp * 1000)
     return {
       uid,
       email,
       name,
-      isAdmin,
-      canWrite,
-      signedInAt,
-      tokenExpiresAt,
+      isAdmin: isAdminBy(claims),
+      canWrite: hasAcceptedRules(rulesVersion),
+      signIn: claims.signIn,
+      signedInAt: new Date(claims.auth_time * 1000),
+      tokenExpiresAt: new Date(claims.exp * 1000),
       suspension,
       ...(callerValue ? { callerValue } : {}),
     }
   }
+}
+
+/**
+ * The first call with a token of Firebase creates the person. A token of our own is issued for a person only: without its sign-in it was
+ * removed, and the browser finds that the session has ended.
+ */
+async function acceptFirst(
+  { db, ...deps }: AuthenticateDeps,
+  claims: IdClaims,
+  record: () => Promise<Visit | null>,
+): Promise<Visit> {
+  if (claims.isOwn) throw new Problem('tokenExpired')
+  const acceptance = await db.transaction().execute((trx) => acceptSignIn(deps, trx, identityOfClaims(claims), claims.sub))
+  // Of a sign-in that belongs to an account with another uid, our own server opens the sessions.
+  const visit = acceptance.state === 'accepted' ? await record() : null
+  if (!visit) throw new Problem('signInKnown')
+  return { ...visit, isHourlyVisit: true }
 }

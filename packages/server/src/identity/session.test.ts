@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { expect, onTestFinished, test } from 'vitest'
+import { requestSignIn } from '../testing/sign-in.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
@@ -42,11 +43,13 @@ test('[API-57] [IDN-108] the first request with a new token creates the person',
     expect(body.toLowerCase()).not.toContain('chi.amministra')
 })
 
-test('concurrent first requests of a user create one person', async () => {
-  const sara = await app.signIn({ name: 'Sara' })
-  await app.db.deleteFrom('people').where('uid', '=', sara.uid).execute()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => readMe(sara.headers)))
+test('[IDN-170] concurrent first sign-ins of a user create one person', async () => {
+  const account = { name: 'Sara', email: 'sara@example.org' }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => requestSignIn(app.fastify, account)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect(new Set(answers.map((answer) => answer.json().localId)).size).toBe(1)
+  const stored = await app.db.selectFrom('people').select('uid').where('email', '=', account.email).execute()
+  expect(stored).toHaveLength(1)
 })
 
 test('[IDN-108] the user with ADMIN_EMAIL is the admin, ignoring case', async () => {

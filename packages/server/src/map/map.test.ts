@@ -89,6 +89,7 @@ const CALLER = {
   name: '',
   isAdmin: false,
   canWrite: true,
+  signIn: { issuer: '', subject: '' },
   signedInAt: new Date(),
   suspension: null,
   tokenExpiresAt: new Date(2100, 0),

@@ -1,27 +1,26 @@
 import { Problem } from '@barattolo/domain/problem'
-import type { SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
+import type { PersonIdentity, SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { CallerExpression } from '../platform/http/session.ts'
-import { addSessionPerson, findSessionPerson, updateLastSeen } from './session-person.store.ts'
+import { findSessionPerson, updateLastSeen } from './session-person.store.ts'
 
 /** Minimum interval between writes of `last_seen_at`, in milliseconds. */
 const LAST_SEEN_INTERVAL_MS = 60 * 60 * 1000
 
 /**
- * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a
- * deleted person.
+ * Finds the person of a token who has its sign-in; null if there is none. The newest token of the sign-in that names the person sets
+ * name and e-mail. Throws for a deleted person.
  */
 export async function recordVisit(
   db: Db,
   identity: TokenIdentity,
   now: Date,
   callerExpression?: CallerExpression,
-): Promise<Visit> {
-  const existing = await findSessionPerson(db, identity.uid, callerExpression)
-  const person = existing ?? (await addSessionPerson(db, identity, now))
-  if (person.deletedAt) throw new Problem('personDeleted')
-  if (!existing) return { person, isHourlyVisit: true }
-  const updates = isNewer(identity, person) ? changedFields(identity, person) : {}
+): Promise<Visit | null> {
+  const person = await findSessionPerson(db, identity.uid, identity.signIn, callerExpression)
+  if (person?.deletedAt) throw new Problem('personDeleted')
+  if (!person || person.isPrimary === null) return null
+  const updates = person.isPrimary && isNewer(identity, person) ? changedFields(identity, person) : {}
   const isHourlyVisit = now.getTime() - person.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS
   if (isHourlyVisit || Object.keys(updates).length > 0) await updateLastSeen(db, person.uid, updates, now)
   return { person: { ...person, ...updates }, isHourlyVisit }
@@ -32,7 +31,7 @@ function isNewer({ issuedAt }: TokenIdentity, { lastSeenAt }: SessionPerson): bo
   return Math.floor(issuedAt.getTime() / 1000) >= Math.floor(lastSeenAt.getTime() / 1000)
 }
 
-function changedFields(identity: TokenIdentity, person: SessionPerson): Partial<Omit<TokenIdentity, 'uid' | 'issuedAt'>> {
+function changedFields(identity: TokenIdentity, person: SessionPerson): Partial<Omit<PersonIdentity, 'uid'>> {
   const { email, emailVerified, name } = identity
   return {
     ...(email === person.email ? {} : { email }),

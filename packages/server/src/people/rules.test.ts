@@ -24,6 +24,8 @@ const ALLOWED_BEFORE_RULES = [
   'POST /api/me/devices',
   'PATCH /api/me/viewpoint',
   'POST /api/me/rules',
+  'POST /api/me/sign-ins',
+  'DELETE /api/me/sign-ins/:id',
   'DELETE /api/me',
   'POST /api/me/photos/take-back',
   'DELETE /api/me/found-items',

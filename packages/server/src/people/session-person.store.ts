@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
-import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { EarlierPerson, PersonIdentity, SessionPerson, SignInKey } from '../identity/signed-in-people.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 import { memoize, query, toSnakeCase } from '../platform/database/query.ts'
 import type { CallerExpression } from '../platform/http/session.ts'
 import { suspendIfKept } from './suspended-emails.store.ts'
@@ -27,36 +27,58 @@ const SELECT_PERSON = `select ${COLUMNS.map((name) => `${toSnakeCase(name)} as "
 export async function findSessionPerson(
   db: Db,
   uid: Uid,
+  { issuer, subject }: SignInKey,
   callerExpression?: CallerExpression,
 ): Promise<SessionPerson | undefined> {
-  const select = selectWith(callerExpression?.sql ?? 'null')
+  const values = callerExpression?.values ?? []
+  const select = selectWith({ callerSql: callerExpression?.sql ?? 'null', issuer: values.length + 2 })
   const text = callerExpression?.with === undefined ? select : `${WITH_ACTIVE}, ${callerExpression.with} ${select}`
-  const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...(callerExpression?.values ?? [])])
+  const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...values, issuer, subject])
   const [row] = await query(db, 'findSessionPerson', statement, { prepare: true })
   return row
 }
 
 const WITH_ACTIVE = 'with active as (select uid from people where uid = $1 and disabled_at is null and deleted_at is null)'
 
-const selectWith = memoize((callerSql: string) => `${SELECT_PERSON}, (${callerSql}) as "callerValue" from people where uid = $1`)
+/** `issuer`: the number of its parameter, which follows those of the expression; that of the subject is the next. */
+const selectWith = memoize(
+  ({ callerSql, issuer }: { callerSql: string; issuer: number }) => `${SELECT_PERSON}, (${callerSql}) as "callerValue",
+  (select is_primary from sign_ins where issuer = $${issuer} and subject = $${issuer + 1} and uid = people.uid) as "isPrimary"
+  from people where uid = $1`,
+)
 
-/** On concurrent first requests, the second one finds the row of the first. */
-export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: TokenIdentity, now: Date): Promise<SessionPerson> {
-  const row = { ...person, createdAt: now, lastSeenAt: now }
-  return db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto('people')
-      .values(row)
-      .onConflict((conflict) => conflict.column('uid').doNothing())
-      .returning('uid')
-      .executeTakeFirst()
-    if (added) await suspendIfKept(trx, person.uid, person.email, now)
-    return trx.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
-  })
+/** Of concurrent first sign-ins, the second one finds the row of the first. */
+export async function addSessionPerson(trx: Trx, person: PersonIdentity, now: Date) {
+  const added = await trx
+    .insertInto('people')
+    .values({ ...person, createdAt: now, lastSeenAt: now })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .returning('uid')
+    .executeTakeFirst()
+  if (added) await suspendIfKept(trx, person.uid, person.email, now)
+  const { deletedAt } = await trx.selectFrom('people').select('deletedAt').where('uid', '=', person.uid).executeTakeFirstOrThrow()
+  return { isNew: added !== undefined, deletedAt }
+}
+
+const EARLIER_PEOPLE = 1000
+
+/** People of a version before sign-ins: each has been let in by Google. */
+export function findWithoutSignIn(db: Db | Trx, after: string): Promise<EarlierPerson[]> {
+  return db
+    .selectFrom('people')
+    .select(['uid', 'email', 'emailVerified', 'name', 'createdAt'])
+    .where('deletedAt', 'is', null)
+    .where('uid', '>', after as Uid)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('signIns').select('id').whereRef('signIns.uid', '=', 'people.uid'))),
+    )
+    .orderBy('uid')
+    .limit(EARLIER_PEOPLE)
+    .execute()
 }
 
 /** Does not change tombstones. Never waits for a lock: while another transaction changes the person, the next visit repeats it. */
-export async function updateLastSeen(db: Db, uid: Uid, change: Partial<Omit<TokenIdentity, 'issuedAt'>>, now: Date) {
+export async function updateLastSeen(db: Db, uid: Uid, change: Partial<Omit<PersonIdentity, 'uid'>>, now: Date) {
   await db
     .updateTable('people')
     .set({ ...change, lastSeenAt: now })

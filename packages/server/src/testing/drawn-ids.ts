@@ -23,15 +23,12 @@ export function drawFromSeed(ids: Random, numbers: Random): () => void {
   return () => replace({ randomUUID, randomInt })
 }
 
-/** The same for the ids that PostgreSQL draws, and for the uids of new accounts. */
+/** The same for the ids that PostgreSQL draws. */
 export async function installDrawnIds(db: Db, seed: number): Promise<void> {
   await sql`
     create sequence virtual.ids;
     create function virtual.gen_random_uuid() returns uuid language plpgsql volatile as $$
       begin
         return overlay(overlay(md5(${sql.lit(`${seed} `)} || nextval('virtual.ids')) placing '4' from 13) placing 'a' from 17)::uuid;
-      end $$;
-    create function virtual.draw_uid() returns trigger language plpgsql as $$
-      begin new.uid = left(md5(new.email || ${sql.lit(` ${seed} `)} || nextval('virtual.ids')), 28); return new; end $$;
-    create trigger draw_uid before insert on identity_accounts for each row execute function virtual.draw_uid()`.execute(db)
+      end $$`.execute(db)
 }

@@ -89,6 +89,19 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
 
   const photos = { own: await upload(40), unused: await upload(41), passedOn: await upload(42) }
   await callApi(people.anna, '/api/me/name', { name: `Zia ${NAME.last}` })
+  await db
+    .insertInto('signInLinks')
+    .values({
+      codeHash: Buffer.from([1]),
+      email: EMAIL,
+      secretHash: '',
+      intent: 'add',
+      issuer: 'https://accesso.example',
+      subject: `${MARKER} 1`,
+      name: `${NAME.first} ${NAME.last}`,
+      expiresAt: after(100),
+    })
+    .execute()
   const bicycle = await insertItem(db, { owner: people.bruno.uid, title: 'Bicicletta' })
   const lamp = await publish('Lampada', [photos.passedOn])
   const sledge = await publish('Slitta', [photos.own])

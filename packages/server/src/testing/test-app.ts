@@ -25,6 +25,8 @@ export interface TestApp {
   connection: Connection
   config: Config
   photos: PhotoStore
+  /** What the server has written to the terminal. */
+  printed: string[]
   /** Signs a person in through the built-in identity service; the same e-mail address is the same person. */
   signIn: (options?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
   close: () => Promise<void>
@@ -91,6 +93,7 @@ export async function startTestApp({
     TOWN_DIR: townFolder(TEST_TOWN),
     ...environment,
   })
+  const printed: string[] = []
   const photos = existingPhotos ?? (await openPhotoStore(config, log))
   const app = await buildApp({
     db,
@@ -103,6 +106,7 @@ export async function startTestApp({
     limits,
     liveRecheckEvery,
     listEventsSpread: 100,
+    print: (text) => void printed.push(text),
     backgroundPauses: 0,
     broadTimeout: 10_000,
     ...(multiProcess ? { notifyConnection: connection } : {}),
@@ -116,6 +120,7 @@ export async function startTestApp({
     connection,
     config,
     photos,
+    printed,
     signIn: (options) => signIn(app, options),
     close: async () => {
       await app.close()

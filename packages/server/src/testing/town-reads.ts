@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { CHOOSER_ISSUER } from '../identity/sign-in-methods.ts'
 import type { Db } from '../platform/database/database.ts'
 import { signIn } from './sign-in.ts'
 import type { SignedInPerson } from './test-app.ts'
@@ -193,12 +194,12 @@ export async function buildReads(app: FastifyInstance, db: Db): Promise<TownRead
   return [...reads, ...pagedReads]
 }
 
-/** Signs the busy person in through the built-in identity service, after inserting the account. */
+/** Signs the busy person in through the built-in identity service, after inserting the sign-in. */
 export async function signInBusy(app: FastifyInstance, db: Db): Promise<SignedInPerson> {
   const email = 'persona1@example.org'
-  await sql`insert into identity_accounts (uid, email, name) values (${BUSY_UID}, ${email}, 'Anna') on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    insert into sign_ins (issuer, subject, uid, email, name, is_primary)
+    values (${CHOOSER_ISSUER}, ${email}, ${BUSY_UID}, ${email}, 'Anna', true) on conflict do nothing`.execute(db)
   return signIn(app, { name: 'Anna', email })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LinkSentNote } from '../identity/sign-in/FreshSignInDialog.tsx'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -19,9 +20,9 @@ export function DeleteAccountButton() {
   const [open, setOpen] = useState(false)
   const [takesPhotosBack, setTakesPhotosBack] = useState(false)
   const { data: reports } = useQuery({ ...ownReports, enabled: open })
-  const { startDeletion, step, error, clearError } = useAccountDeletion()
+  const { startDeletion, step, error, linkSentTo, clear } = useAccountDeletion()
   const openDialog = () => {
-    clearError()
+    clear()
     setTakesPhotosBack(false)
     setOpen(true)
   }
@@ -46,6 +47,7 @@ export function DeleteAccountButton() {
         </label>
         <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.dataFirst}</p>
         <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.signIn}</p>
+        <LinkSentNote sentTo={linkSentTo} />
         {error ? <FieldError className={spaceStyles.medium}>{error}</FieldError> : null}
         <DialogActions>
           <Button look="line" onClick={() => setOpen(false)}>

@@ -55,7 +55,7 @@ export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: bo
         <li>
           <p className={boxStyles.grow}>{labels.logOutText}</p>
           <Button look="line" icon="signOut" onClick={requestLogOut}>
-            {texts.identity.logout}
+            {texts.session.logout}
           </Button>
         </li>
         <li>

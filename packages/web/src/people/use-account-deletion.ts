@@ -11,15 +11,21 @@ import { texts } from '../shared/texts.ts'
 /** The current step of the deletion. */
 export type AccountDeletionStep = 'signingIn' | 'deleting'
 
-/** Returns, among others, a function that deletes the account after a new sign-in in a popup. Call it in a click handler. */
+/**
+ * Returns, among others, a function that deletes the account after a new sign-in. Call it in a click handler. Where the sign-in needs a
+ * link, the first call sends it to `linkSentTo`.
+ */
 export function useAccountDeletion() {
   const [step, setStep] = useState<AccountDeletionStep | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [linkSentTo, setLinkSentTo] = useState<string | null>(null)
   const startDeletion = async ({ takesPhotosBack }: { takesPhotosBack: boolean }) => {
     setError(null)
     setStep('signingIn')
     try {
-      await reauthenticate()
+      const email = await reauthenticate()
+      setLinkSentTo(email)
+      if (email !== null) return
       setStep('deleting')
       await deleteAccount(() => deleteOnServer(takesPhotosBack))
     } catch (error) {
@@ -28,7 +34,11 @@ export function useAccountDeletion() {
       setStep(null)
     }
   }
-  return { startDeletion, step, error, clearError: () => setError(null) }
+  const clear = () => {
+    setError(null)
+    setLinkSentTo(null)
+  }
+  return { startDeletion, step, error, linkSentTo, clear }
 }
 
 async function deleteOnServer(takesPhotosBack: boolean): Promise<void> {
@@ -46,6 +56,6 @@ function errorMessage(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'auth/user-mismatch') return otherAccount
   if (error instanceof Problem || !code.startsWith('auth/')) return notDone(errorText(error))
-  const { advice, otherAdvice } = texts.identity.failure
+  const { advice, otherAdvice } = texts.signIn.failure
   return notDone(advice[code] ?? otherAdvice)
 }

@@ -1,3 +1,5 @@
+import type { SignInIntent } from '@barattolo/domain/identity/sign-in-contract'
+import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
 type StatusCategoryFilter = Pick<SavedSearch, 'status' | 'category'>
@@ -58,6 +60,10 @@ export const paths = {
   goodbye: '/arrivederci',
   chooser: '/identity/choose',
   chooseAccount: (state: string) => `/identity/choose?${new URLSearchParams({ state })}`,
+  /** The window of a provider; also the redirect address that is registered there, therefore without parameters of its own. */
+  providerWindow: '/accesso',
+  /** `con` is the provider, `per` the intent, `stato` a random name of the sign-in in which the page that opens it waits. */
+  openProvider: (con: ProviderId, per: SignInIntent, stato: string) => `/accesso?${new URLSearchParams({ con, per, stato })}`,
   privacy: '/privacy',
   terms: '/terms',
   forbidden: '/forbidden',

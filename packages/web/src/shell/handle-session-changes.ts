@@ -64,8 +64,10 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       ? queryClient.invalidateQueries({ predicate: isNotConfig })
       : queryClient.resetQueries({ predicate: isNotConfig }))
   })
-  // The account chooser's window does not restore a session.
-  if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
+  // The windows for signing in do not restore a session.
+  const { pathname } = navigation.current().location
+  const isWindow = pathname === paths.chooser || pathname === paths.providerWindow
+  if (!isWindow) void ready.then(startSession)
 }
 
 /**

@@ -101,6 +101,7 @@ const routes: RouteObject[] = [
     ],
   },
   lazyRoute(paths.chooser, async () => (await import('../identity/chooser/ChooserPage.tsx')).ChooserPage),
+  lazyRoute(paths.providerWindow, async () => (await import('../identity/window/ProviderWindowPage.tsx')).ProviderWindowPage),
 ]
 
 /** Leads to `/`, which says so (`UnknownAddressNote`). */

@@ -22,7 +22,7 @@ describe('Empty environment', () => {
       port: 3000,
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
-      identity: { kind: 'builtIn' },
+      identity: { firebase: null, providers: [], emailLink: 'terminal', hasChooser: true, adminMethods: ['google.com'] },
       imageHost: null,
       mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
       adminEmails: ['admin@barattolo.test'],
@@ -112,7 +112,12 @@ describe('Firebase identity provider', () => {
     const settings = { HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' }
     const config = readConfig({ ...FIREBASE, ...OPERATOR_SETTINGS, ...settings })
     expect(config).toMatchObject({
-      identity: { kind: 'firebase', projectId: 'barattolo-vda' },
+      identity: {
+        firebase: { projectId: 'barattolo-vda', emailLink: false },
+        emailLink: null,
+        hasChooser: false,
+        adminMethods: ['google.com'],
+      },
       adminEmails: ['admin@example.org'],
       production: true,
       logLevel: 'info',
@@ -122,10 +127,88 @@ describe('Firebase identity provider', () => {
 
   test.each([
     ['if one of its three variables is missing', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
-    ['if ADMIN_EMAIL is missing', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
+    ['if ADMIN_EMAIL is missing', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'Serve anche ADMIN_EMAIL'],
     ['if OPEN_SIGN_IN is set', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
   ])('Firebase sign-in is rejected %s', (_label, environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
+  })
+})
+
+describe('Other ways of signing in', () => {
+  const PROVIDER = {
+    OIDC_1_ISSUER: 'https://accesso.example/realms/uno',
+    OIDC_1_CLIENT_ID: 'barattolo',
+    OIDC_1_CLIENT_SECRET: 'segretissima',
+    OIDC_1_NAME: 'Comune di Aosta',
+    PUBLIC_URL: 'https://barattolo.example',
+  }
+  const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PROVIDERS: 'oidc.1' }
+  const MAIL = {
+    SMTP_URL: 'smtps://posta.example',
+    MAIL_FROM: 'avvisi@barattolo.example',
+    PUBLIC_URL: 'https://barattolo.example',
+  }
+  const PRODUCTION = { NODE_ENV: 'production', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://a:b@db/c', ...OPERATOR_SETTINGS }
+
+  test('[IDN-171] A provider of OpenID Connect is allowed in production, without the account chooser', () => {
+    expect(readConfig({ ...PRODUCTION, ...PROVIDER, ...ADMIN }).identity).toEqual({
+      firebase: null,
+      providers: [
+        {
+          id: 'oidc.1',
+          issuer: 'https://accesso.example/realms/uno',
+          clientId: 'barattolo',
+          clientSecret: 'segretissima',
+          name: 'Comune di Aosta',
+        },
+      ],
+      emailLink: null,
+      hasChooser: false,
+      adminMethods: ['oidc.1'],
+    })
+  })
+
+  test('[IDN-171] E-mail alone is allowed in production; the link is off with EMAIL_SIGN_IN=no and where Firebase sends it', () => {
+    const byEmail = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PROVIDERS: 'email' }
+    expect(readConfig({ ...PRODUCTION, ...MAIL, ...byEmail }).identity).toMatchObject({ emailLink: 'mail', hasChooser: false })
+    expect(readConfig({ ...PRODUCTION, ...MAIL, ...FIREBASE }).identity.emailLink).toBe('mail')
+    expect(readConfig({ ...PRODUCTION, ...MAIL, ...FIREBASE, EMAIL_SIGN_IN: 'no' }).identity.emailLink).toBeNull()
+    const sentByFirebase = readConfig({ ...PRODUCTION, ...MAIL, ...FIREBASE, FIREBASE_EMAIL_LINK: 'yes' }).identity
+    expect(sentByFirebase).toMatchObject({ emailLink: null, firebase: { emailLink: true } })
+  })
+
+  test.each([
+    ['without one of its four variables', { ...PROVIDER, ...ADMIN, OIDC_1_NAME: '' }, 'vanno impostate tutte e quattro'],
+    ['without PUBLIC_URL', { ...PROVIDER, ...ADMIN, PUBLIC_URL: '' }, 'serve anche PUBLIC_URL'],
+    ['over plain HTTP', { ...PROVIDER, ...ADMIN, OIDC_1_ISSUER: 'http://accesso.example' }, 'serve https'],
+    [
+      'with the issuer of another one',
+      {
+        ...PROVIDER,
+        ...ADMIN,
+        ...Object.fromEntries(Object.entries(PROVIDER).map(([key, value]) => [key.replace('_1_', '_2_'), value])),
+      },
+      'hanno lo stesso OIDC_…_ISSUER',
+    ],
+    ['without ADMIN_EMAIL', { ...PROVIDER, ADMIN_PROVIDERS: 'oidc.1' }, 'Serve anche ADMIN_EMAIL'],
+    ['without ADMIN_PROVIDERS', { ...PROVIDER, ADMIN_EMAIL: 'admin@example.org' }, 'uno o più fra oidc.1'],
+    ['with admins of a way that is not there', { ...PROVIDER, ...ADMIN, ADMIN_PROVIDERS: 'google.com' }, 'uno o più fra oidc.1'],
+    [
+      'with admins of an unknown way',
+      { ...PROVIDER, ...ADMIN, ADMIN_PROVIDERS: 'facebook' },
+      'ADMIN_PROVIDERS=facebook non va bene',
+    ],
+    ['with OPEN_SIGN_IN', { ...PROVIDER, ...ADMIN, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
+    ['with a link by e-mail but without e-mail', { ...PROVIDER, ...ADMIN, EMAIL_SIGN_IN: 'yes' }, 'servono SMTP_URL'],
+  ])('[IDN-171] A provider %s is rejected, with a message that does not contain the secret', (_label, environment, message) => {
+    expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(message)
+    expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(/^((?!segretissima).)*$/)
+  })
+
+  test('[IDN-172] Admins sign in with Google where it is, unless ADMIN_PROVIDERS says otherwise', () => {
+    expect(readConfig({ ...PRODUCTION, ...PROVIDER, ...FIREBASE }).identity.adminMethods).toEqual(['google.com'])
+    const both = { ...PRODUCTION, ...PROVIDER, ...FIREBASE, ADMIN_PROVIDERS: 'google.com, oidc.1' }
+    expect(readConfig(both).identity.adminMethods).toEqual(['google.com', 'oidc.1'])
   })
 })
 

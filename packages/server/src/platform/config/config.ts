@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Operator } from '@barattolo/domain/client-config'
+import type { MethodId, ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import { signInWordsOf } from '@barattolo/domain/texts/sign-in-words'
 import type { Town } from '@barattolo/domain/town'
-import { type Environment, environment, invalidVariableMessage } from './environment.ts'
+import { type Environment, environment, invalidVariableMessage, PROVIDER_NUMBERS } from './environment.ts'
 import { readTown, townFolderOf } from './read-town.ts'
 import { SettingsError } from './start-error.ts'
 
@@ -28,7 +30,7 @@ export interface Config {
   databaseConnections: number
   /** The user id that the embedded PostgreSQL runs as when the server runs as root; null for `nobody`. */
   embeddedDbUid: number | null
-  identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
+  identity: IdentityConfig
   /** Null uses the server’s own upload endpoint. */
   imageHost: ImageHost | null
   /** Where the upload endpoint stores photos; null for `dataDir`. */
@@ -65,6 +67,35 @@ export interface Config {
   logLevel: string
 }
 
+/** The ways of signing in, and which of them are for admins. */
+export interface IdentityConfig {
+  firebase: FirebaseProject | null
+  /** OpenID Connect. */
+  providers: readonly OidcProvider[]
+  /** Our own link by e-mail. `mail`: sent by e-mail; `terminal`: printed, for a trial on this computer. */
+  emailLink: 'mail' | 'terminal' | null
+  /** The account chooser of a trial, which accepts any identity. */
+  hasChooser: boolean
+  adminMethods: readonly MethodId[]
+}
+
+export interface FirebaseProject {
+  projectId: string
+  apiKey: string
+  authDomain: string
+  /** Whether the project lets people in by a link that it sends. */
+  emailLink: boolean
+}
+
+export interface OidcProvider {
+  id: ProviderId
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Shown on the button. */
+  name: string
+}
+
 interface ImageHost {
   uploadUrl: string
   preset: string
@@ -87,7 +118,7 @@ export interface PhotoBucket {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 /** `URL` writes an IPv6 address in brackets. */
-const isLoopback = (host: string) => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'))
+export const isLoopback = (host: string) => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'))
 /** The push services of Google (Chrome, Brave, Samsung…), Mozilla, Apple and Microsoft. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
@@ -107,18 +138,21 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const production = env.NODE_ENV === 'production'
   const openSignIn = env.OPEN_SIGN_IN === 'yes'
   const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const identity = readIdentity(env, { mail: readMail(env), publicUrl: readPublicUrl(env) })
+  const { town, drawnMap } = readTown(townFolderOf(env))
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT ?? 3000,
     dataDir,
-    ...readTown(townFolderOf(env)),
+    town: { ...town, signIn: signInWordsOf(methodIdsOf(identity)) },
+    drawnMap,
     erasureLogs: [join(dataDir, ERASURE_LOG), ...(env.ERASURE_LOG_COPY ? [resolve(env.ERASURE_LOG_COPY)] : [])],
     backupKeys: env.BACKUP_KEY?.split(',').map((key) => key.trim()) ?? [],
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: readReplica(env),
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
     embeddedDbUid: env.EMBEDDED_DB_UID ?? null,
-    identity: readIdentity(env),
+    identity,
     imageHost: readImageHost(env),
     photoBucket: readPhotoBucket(env),
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
@@ -145,15 +179,52 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return config
 }
 
-function readIdentity(env: Environment): Config['identity'] {
+function readIdentity(env: Environment, { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): IdentityConfig {
+  const firebase = readFirebase(env)
+  const providers = readProviders(env)
+  if (providers.length > 0 && publicUrl === null)
+    throw new SettingsError('Con OIDC_1_ISSUER serve anche PUBLIC_URL: il servizio di accesso riporta lì.')
+  const hasChooser = firebase === null && providers.length === 0 && env.NODE_ENV !== 'production'
+  const ownLink = mail ? 'mail' : hasChooser && env.OPEN_SIGN_IN !== 'yes' ? 'terminal' : null
+  const emailLink = firebase?.emailLink || env.EMAIL_SIGN_IN === 'no' ? null : ownLink
+  if (env.EMAIL_SIGN_IN === 'yes' && emailLink === null)
+    throw new SettingsError('EMAIL_SIGN_IN=yes manda un link per e-mail: servono SMTP_URL, MAIL_FROM e PUBLIC_URL.')
+  return {
+    firebase,
+    providers,
+    emailLink,
+    hasChooser,
+    adminMethods: env.ADMIN_PROVIDERS ?? (firebase || hasChooser ? ['google.com'] : []),
+  }
+}
+
+function readFirebase(env: Environment): FirebaseProject | null {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env
-  if (projectId && apiKey && authDomain) return { kind: 'firebase', projectId, apiKey, authDomain }
-  if (projectId || apiKey || authDomain) {
+  const emailLink = env.FIREBASE_EMAIL_LINK === 'yes'
+  if (projectId && apiKey && authDomain) return { projectId, apiKey, authDomain, emailLink }
+  if (projectId || apiKey || authDomain || emailLink)
     throw new SettingsError(
       'FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.',
     )
-  }
-  return { kind: 'builtIn' }
+  return null
+}
+
+function readProviders(env: Environment): OidcProvider[] {
+  const providers = PROVIDER_NUMBERS.flatMap((number): OidcProvider[] => {
+    const [issuer, clientId] = [env[`OIDC_${number}_ISSUER`], env[`OIDC_${number}_CLIENT_ID`]]
+    const [clientSecret, name] = [env[`OIDC_${number}_CLIENT_SECRET`], env[`OIDC_${number}_NAME`]]
+    if (issuer && clientId && clientSecret && name) {
+      if (!issuer.startsWith('https:') && !isLoopback(new URL(issuer).hostname))
+        throw new SettingsError(`OIDC_${number}_ISSUER=${issuer} non va bene: serve https.`)
+      return [{ id: `oidc.${number}`, issuer, clientId, clientSecret, name }]
+    }
+    if (!issuer && !clientId && !clientSecret && !name) return []
+    const variables = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME'].map((part) => `OIDC_${number}_${part}`)
+    throw new SettingsError(`${variables.join(', ')} vanno impostate tutte e quattro, o nessuna.`)
+  })
+  if (new Set(providers.map(({ issuer }) => issuer)).size < providers.length)
+    throw new SettingsError('Due servizi di accesso hanno lo stesso OIDC_…_ISSUER: togline uno.')
+  return providers
 }
 
 function readReplica({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }: Environment): string | null {
@@ -222,35 +293,52 @@ function isLocalDatabase(databaseUrl: string): boolean {
 }
 
 /**
- * The built-in identity service accepts any identity: it must not run in production; without OPEN_SIGN_IN it must not be
- * reachable from a network or use an external database, and with it only a database of this computer.
+ * The account chooser accepts any identity: it is not there in production; without OPEN_SIGN_IN it must not be reachable from a network
+ * or use an external database, and with it only a database of this computer.
  */
 function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
-  if (config.identity.kind === 'firebase') {
-    if (config.openSignIn)
-      throw new SettingsError(
-        'OPEN_SIGN_IN=yes apre l’accesso di prova, ma con FIREBASE_PROJECT_ID si entra con Google: togli una delle due.',
-      )
-    if (!hasAdminEmail)
-      throw new SettingsError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: gli indirizzi di chi amministra.')
+  const { identity } = config
+  if (!identity.hasChooser) {
+    rejectUnsafeSignIns(config, hasAdminEmail)
     return
   }
-  const googleRemedy = 'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL'
-  if (config.production)
-    throw new SettingsError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${googleRemedy}.`)
+  const remedy = 'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN, o OIDC_1_ISSUER, e ADMIN_EMAIL'
   if (config.openSignIn) {
     if (config.databaseUrl && !(isLocalDatabase(config.databaseUrl) && isLoopback(config.host)))
       throw new SettingsError(
-        `OPEN_SIGN_IN=yes con DATABASE_URL va solo se il database e HOST sono su questo computer, perché fa entrare chiunque: ${googleRemedy}.`,
+        `OPEN_SIGN_IN=yes con DATABASE_URL va solo se il database e HOST sono su questo computer, perché fa entrare chiunque: ${remedy}.`,
       )
     return
   }
-  const remedy = `${googleRemedy} (o OPEN_SIGN_IN=yes per una prova su una rete fidata).`
+  const orTrial = `${remedy} (o OPEN_SIGN_IN=yes per una prova su una rete fidata).`
   if (!LOOPBACK.test(config.host))
-    throw new SettingsError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
+    throw new SettingsError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${orTrial}`)
   if (config.databaseUrl)
-    throw new SettingsError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
+    throw new SettingsError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${orTrial}`)
 }
+
+function rejectUnsafeSignIns({ identity, openSignIn }: Config, hasAdminEmail: boolean) {
+  const { firebase, providers, emailLink, adminMethods } = identity
+  if (!firebase && providers.length === 0 && emailLink === null)
+    throw new SettingsError(
+      'NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL, o OIDC_1_ISSUER, o le e-mail (SMTP_URL).',
+    )
+  if (openSignIn)
+    throw new SettingsError(
+      'OPEN_SIGN_IN=yes apre l’accesso di prova, ma qui si entra in altri modi (FIREBASE_PROJECT_ID, OIDC_1_ISSUER o le e-mail): togli una delle due.',
+    )
+  if (!hasAdminEmail) throw new SettingsError('Serve anche ADMIN_EMAIL: gli indirizzi di chi amministra.')
+  const ids = methodIdsOf(identity).map(({ id }) => id)
+  if (adminMethods.length === 0 || adminMethods.some((id) => !ids.includes(id)))
+    throw new SettingsError(`ADMIN_PROVIDERS dice come entra chi amministra: uno o più fra ${ids.join(', ')}.`)
+}
+
+const methodIdsOf = ({ firebase, hasChooser, emailLink, providers }: IdentityConfig): { id: MethodId }[] => [
+  ...(firebase || hasChooser ? [{ id: 'google.com' as const }] : []),
+  ...(firebase?.emailLink ? [{ id: 'password' as const }] : []),
+  ...(emailLink ? [{ id: 'email' as const }] : []),
+  ...providers.map(({ id }) => ({ id })),
+]
 
 /**
  * Users must be able to read who is responsible for the site. In production or with a public address others can reach the server

@@ -1,4 +1,5 @@
 import { emailAddress } from '@barattolo/domain/email-address'
+import { METHOD_IDS } from '@barattolo/domain/identity/sign-in-method'
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())
@@ -11,6 +12,19 @@ const adminEmails = z.pipe(
     z.transform((list) => list.split(',').map((address) => address.trim().toLowerCase())),
   ),
   z.tuple([emailAddress], emailAddress),
+)
+
+/** The issuer of an OpenID Connect provider. Its path is part of its name, the last slash too. */
+const providerUrl = z.optional(z.string().check(z.regex(/^https?:\/\/[^?#@\s]+$/)))
+const providerName = z.optional(z.string().check(z.regex(/^[^\r\n<>]{2,40}$/)))
+
+/** The ways of signing in, separated by commas. */
+const adminProviders = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((id) => id.trim())),
+  ),
+  z.array(z.enum(METHOD_IDS)).check(z.minLength(1)),
 )
 
 /** Secret keys of age, separated by commas, in the alphabet of Bech32. Their checksums are verified by `readBackupKeys`. */
@@ -33,6 +47,21 @@ export const environment = z.object({
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: z.optional(z.hostname()),
+  FIREBASE_EMAIL_LINK: z.optional(z.enum(['yes', 'no'])),
+  OIDC_1_ISSUER: providerUrl,
+  OIDC_1_CLIENT_ID: text,
+  OIDC_1_CLIENT_SECRET: text,
+  OIDC_1_NAME: providerName,
+  OIDC_2_ISSUER: providerUrl,
+  OIDC_2_CLIENT_ID: text,
+  OIDC_2_CLIENT_SECRET: text,
+  OIDC_2_NAME: providerName,
+  OIDC_3_ISSUER: providerUrl,
+  OIDC_3_CLIENT_ID: text,
+  OIDC_3_CLIENT_SECRET: text,
+  OIDC_3_NAME: providerName,
+  EMAIL_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
+  ADMIN_PROVIDERS: z.optional(adminProviders),
   IMAGE_UPLOAD_URL: url,
   IMAGE_UPLOAD_PRESET: text,
   IMAGE_CLOUD_NAME: text,
@@ -64,6 +93,8 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
+export const PROVIDER_NUMBERS = ['1', '2', '3'] as const
+
 /** What a variable must look like, for the error message. Variables that accept any text have no entry. */
 const EXPECTED_VALUES: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
@@ -73,6 +104,15 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
   DATABASE_CONNECTIONS: 'un numero da 1 a 200',
   EMBEDDED_DB_UID: 'il numero di un utente ordinario del sistema, da 1 in su',
   FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
+  FIREBASE_EMAIL_LINK: 'yes oppure no',
+  ...Object.fromEntries(
+    PROVIDER_NUMBERS.flatMap((number) => [
+      [`OIDC_${number}_ISSUER`, 'l’indirizzo del servizio di accesso, come https://accesso.comune.example'],
+      [`OIDC_${number}_NAME`, 'il nome del servizio di accesso, su una riga, da 2 a 40 caratteri'],
+    ]),
+  ),
+  EMAIL_SIGN_IN: 'yes oppure no',
+  ADMIN_PROVIDERS: `uno o più di questi, separati da virgole: ${METHOD_IDS.join(', ')}`,
   IMAGE_UPLOAD_URL: 'un indirizzo https://…',
   PHOTOS_S3_ENDPOINT: 'l’indirizzo del deposito, come https://s3.eu-south-1.amazonaws.com',
   PHOTOS_S3_BUCKET: 'il nome di un bucket: da 3 a 63 lettere minuscole, cifre, punti o trattini',
@@ -105,6 +145,9 @@ const SECRET_VARIABLES = new Set([
   'SMTP_URL',
   'ADMIN_SECRET',
   'METRICS_TOKEN',
+  'OIDC_1_CLIENT_SECRET',
+  'OIDC_2_CLIENT_SECRET',
+  'OIDC_3_CLIENT_SECRET',
   'PHOTOS_S3_SECRET',
 ])
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawnMap } from '@barattolo/domain/drawn-map'
 import { faultsOf, readTownFiles, TOWN_FILES } from '@barattolo/domain/geo/read-town-files'
+import { signInWordsOf } from '@barattolo/domain/texts/sign-in-words'
 import type { Town, TownFile } from '@barattolo/domain/town'
 import * as z from 'zod/mini'
 import { SettingsError } from './start-error.ts'
@@ -53,9 +54,10 @@ export function readTown(folder: string): TownFolder {
   const result = faults.length > 0 ? { faults: [] } : readTownFiles(files)
   faults.push(...('faults' in result ? result.faults : []), ...faultsOf(DRAWN_MAP, map?.error, mapFile))
   if ('faults' in result || faults.length > 0) throw new SettingsError(`La città in ${folder} non va bene:\n${faults.join('\n')}`)
-  if (!map?.data) return { town: result.town, drawnMap: null }
+  const town = { ...result.town, signIn: signInWordsOf([]) }
+  if (!map?.data) return { town, drawnMap: null }
   const json = JSON.stringify(map.data)
   const version = createHash('sha256').update(json).digest('hex').slice(0, 12)
   // Files below this path never change, and the app keeps those that it has loaded for use without network.
-  return { town: { ...result.town, drawnMapPath: `/assets/drawn-map-${version}.json` }, drawnMap: json }
+  return { town: { ...town, drawnMapPath: `/assets/drawn-map-${version}.json` }, drawnMap: json }
 }

@@ -406,6 +406,11 @@ export interface DatabaseTables {
     auth: string
     createdAt: WithDefault<Timestamp>
   }
+  refreshTokens: {
+    tokenHash: Buffer
+    signInId: string
+    createdAt: WithDefault<Timestamp>
+  }
   rememberedCells: {
     uid: string
     size: string
@@ -585,6 +590,37 @@ export interface DatabaseTables {
     version: number
     createdAt: WithDefault<Timestamp>
     sought: string | null
+  }
+  signInAttempts: {
+    stateHash: Buffer
+    provider: string
+    nonce: string
+    codeVerifier: string
+    secretHash: string
+    intent: string
+    expiresAt: Timestamp
+  }
+  signInLinks: {
+    codeHash: Buffer
+    email: string
+    secretHash: string
+    intent: string
+    issuer: string | null
+    subject: string | null
+    name: Generated<string>
+    wrongTries: Generated<number>
+    expiresAt: Timestamp
+  }
+  signIns: {
+    id: Generated<string>
+    issuer: string
+    subject: string
+    uid: string
+    email: string | null
+    name: Generated<string>
+    isPrimary: boolean
+    disabled: Generated<boolean>
+    createdAt: WithDefault<Timestamp>
   }
   socketIoAttachments: {
     id: GeneratedAlways<string>

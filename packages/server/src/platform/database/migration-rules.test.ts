@@ -10,6 +10,9 @@ const ALLOWED: Record<string, { begins: string; reason: string }[]> = {
   '0076-notices-of-old-rings': [
     { begins: 'delete from notices', reason: 'At most one notice a person and night; only marking it as read waits for it.' },
   ],
+  '0081-sign-ins': [
+    { begins: 'delete from identity_accounts', reason: 'Only trials have rows, and nothing of a request waits for them.' },
+  ],
 }
 
 test('[DB-25] Migrations can run while the previous version keeps serving requests', async () => {

@@ -87,7 +87,7 @@ export interface StatementColumns {
   findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findRingPeople: { came: number; group: string; isProven: boolean; joinedAt: number; partners: number; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
   findRowsToClean: { ctid: string; values: Json }
-  findSessionPerson: { callerValue: string; deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
+  findSessionPerson: { callerValue: string; deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; isPrimary: boolean; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSharedCells: { kind: string; uids: string[] }
   findSharedDevicesAndEmails: { kind: string; uids: string[] }
   findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }

@@ -3,6 +3,8 @@ import type { ConversationStatus } from '@barattolo/domain/conversations/convers
 import type { SetItem } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type { CellSize, ItemArea } from '@barattolo/domain/geo/cell'
+import type { SignInIntent } from '@barattolo/domain/identity/sign-in-contract'
+import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import type {
   ChatId,
   ConversationId,
@@ -146,8 +148,9 @@ interface NarrowTypes {
   }
   visitorMails: { kind: VisitorMailKind }
   contactMessages: { personUid: Uid }
-  identityAccounts: { uid: Uid }
-  identityRefreshTokens: { uid: Uid }
+  signIns: { uid: Uid }
+  signInAttempts: { intent: SignInIntent; provider: ProviderId }
+  signInLinks: { intent: SignInIntent }
 }
 
 /** The fields that the owner fills in have the types of the domain. */

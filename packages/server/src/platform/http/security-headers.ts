@@ -51,10 +51,10 @@ function computeHeaders(options: HelmetOptions): OutgoingHttpHeaders {
 function pageDirectives({ mapStyleUrl, imageHost, identity }: Config) {
   const mapSources = mapStyleUrl?.startsWith('https://') ? [new URL(mapStyleUrl).origin] : []
   const imageSources = imageHost ? [`https://*.${imageHost.domain}`] : []
-  const usesFirebase = identity.kind === 'firebase'
+  const { firebase } = identity
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(usesFirebase ? ['https://apis.google.com'] : [])],
+    'script-src': ["'self'", ...(firebase ? ['https://apis.google.com'] : [])],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...imageSources, ...mapSources],
     'font-src': ["'self'"],
@@ -62,10 +62,10 @@ function pageDirectives({ mapStyleUrl, imageHost, identity }: Config) {
       "'self'",
       ...mapSources,
       ...(imageHost ? [new URL(imageHost.uploadUrl).origin] : []),
-      ...(usesFirebase ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
+      ...(firebase ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
     ],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': usesFirebase ? [`https://${identity.authDomain}`] : ["'none'"],
+    'frame-src': firebase ? [`https://${firebase.authDomain}`] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -12,6 +12,8 @@ export interface Person {
   isAdmin: boolean
   /** Whether they have confirmed their age and accepted the current rules. */
   canWrite: boolean
+  /** The sign-in with which the session began. */
+  signIn: { issuer: string; subject: string }
   /** When they last signed in with the provider; refreshed tokens keep this time. */
   signedInAt: Date
   /** When the token expires; an open socket then needs a new one. */

@@ -9,6 +9,7 @@ import { itemPages } from '../../items/items.queries.ts'
 import { HolidayPanel } from '../../people/HolidayPanel.tsx'
 import { NamePanel } from '../../people/NamePanel.tsx'
 import { OwnData } from '../../people/OwnData.tsx'
+import { SignInsPanel } from '../../people/SignInsPanel.tsx'
 import { BlockedPeople } from '../../reports/BlockedPeople.tsx'
 import { OwnReports } from '../../reports/OwnReports.tsx'
 import { OwnRequests } from '../../requests/OwnRequests.tsx'
@@ -85,6 +86,7 @@ function LaterSections({ me, settings }: { me: Uid; settings: ReactNode }) {
       {settings}
       <HolidayPanel me={me} />
       <NamePanel me={me} />
+      <SignInsPanel me={me} />
       <OwnReports />
       <BlockedPeople />
       <OwnData me={me} />

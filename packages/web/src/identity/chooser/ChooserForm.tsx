@@ -20,7 +20,7 @@ interface ChooserFormProps {
   onChoose: (choice: AccountChoice) => void
 }
 
-const labels = texts.identity.chooser
+const labels = texts.chooser
 
 /** A name and an e-mail address and, for the admin of an open trial, the secret that the server prints at start. */
 export function ChooserForm({ initial, asksForSecret, busy, onChoose }: ChooserFormProps) {

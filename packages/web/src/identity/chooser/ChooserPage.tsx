@@ -17,7 +17,7 @@ import { type AccountChoice, ChooserForm } from './ChooserForm.tsx'
 import { RememberedList } from './RememberedList.tsx'
 import { rememberAccount } from './remembered-accounts.ts'
 
-const labels = texts.identity.chooser
+const labels = texts.chooser
 
 /** The account chooser of the built-in identity service, in its own small window: it posts a one-time token to its opener. */
 export function ChooserPage() {

@@ -10,7 +10,7 @@ import type { AccountChoice } from './ChooserForm.tsx'
 import { forgetAccount, rememberedAccounts } from './remembered-accounts.ts'
 
 const storage = () => localStorage
-const labels = texts.identity.chooser
+const labels = texts.chooser
 
 /** The accounts that were used in this browser before; the list is never loaded from the server. */
 export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: AccountChoice) => void }) {

@@ -96,7 +96,7 @@ export async function waitForUserWithRetries(session: SessionStore): Promise<Sig
     if (user) return user
     await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
-  throw new Error(it.identity.noUser)
+  throw new Error(it.session.noUser)
 }
 
 /** Null if the provider no longer issues a token (disabled, expired). A network error is thrown, for the caller to show. */

@@ -31,7 +31,7 @@ export function disableLogOutDialog() {
 }
 
 function askWithoutDialog() {
-  answerLogOutQuestion(window.confirm(texts.identity.unsent.title) ? 'leave' : 'stay')
+  answerLogOutQuestion(window.confirm(texts.session.unsent.title) ? 'leave' : 'stay')
 }
 
 /** What a sign-out would delete, while the question about it is open; `LogOutQuestion` shows it. */

@@ -23,7 +23,8 @@ test.each(['http://localhost:3000', 'https://barattolo.example', 'http://192.168
   '[IDN-75] [IDN-76] [IDN-77] At %s the session is stored in IndexedDB, else in local storage, as at any origin',
   (origin) => {
     vi.stubGlobal('window', { location: { origin } })
-    openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })
+    const identity = { projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com', methods: [], hasChooser: false }
+    openProvider({ kind: 'firebase', ...identity })
     expect(passedOptions.persistence).toEqual(['IndexedDB', 'local storage'])
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSessionStore, type ProviderUser } from '../../shared/session.ts'
-import type { IdentityProvider } from './provider.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import { createSessionControl, type SessionEnd } from './session-control.ts'
 
 const anna = { uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' }
@@ -13,12 +13,19 @@ function createFixture(overrides: Partial<IdentityProvider> = {}, open?: () => P
     watch: (listener) => {
       report = listener
     },
-    signIn: async () => report(anna),
+    signIn: async () => {
+      report(anna)
+      return { state: 'signedIn' }
+    },
+    complete: async () => ({ state: 'signedIn' }),
+    prove: async () => 'proof',
+    requestLink: async () => undefined,
+    openFirebaseLink: async () => ({ state: 'signedIn' }),
     signOut: async () => {
       events.push('signed out')
       report(null)
     },
-    reauthenticate: async () => undefined,
+    reauthenticate: async () => null,
     deleteAccount: async () => {
       events.push('account deleted')
       report(null)
@@ -73,16 +80,16 @@ describe('a session', () => {
   })
 
   test('The sign-in popup is opened synchronously in the click handler', async () => {
-    const signIn = vi.fn(async () => undefined)
+    const signIn = vi.fn(async () => ({ state: 'signedIn' }) as const)
     const { control } = createFixture({ signIn })
     await control.start()
-    void control.signIn()
+    void control.signIn('google.com')
     expect(signIn).toHaveBeenCalledOnce()
   })
 
   test('[IDN-09] A logout first navigates and then signs out, so that no guard redirects elsewhere', async () => {
     const { control, events, store } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     await control.logOut()
     expect(events).toEqual(['logout, signedIn', 'signed out'])
     expect(store.current().state).toBe('signedOut')
@@ -90,14 +97,14 @@ describe('a session', () => {
 
   test('[IDN-37] [IDN-38] A refused session navigates to the login page and signs out', async () => {
     const { control, events } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     await control.end()
     expect(events).toEqual(['refused, signedIn', 'signed out'])
   })
 
   test('Of several refused calls, simultaneous or late, only the first ends the session', async () => {
     const { control, events } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     await Promise.all([control.end(), control.end()])
     await control.end()
     expect(events).toEqual(['refused, signedIn', 'signed out'])
@@ -130,7 +137,7 @@ describe('a session', () => {
 describe('an account deletion', () => {
   test('[OWN-09] A deletion shows the goodbye page, then signs out; calls refused meanwhile do not navigate', async () => {
     const { control, events, store } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     await control.deleteAccount(async () => {
       expect(control.isDeletingAccount()).toBe(true)
       await control.end()
@@ -143,7 +150,7 @@ describe('an account deletion', () => {
 
   test('[IDN-124] A deletion that did not reach the provider is finished once by the next refused call', async () => {
     const { control, events, store } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     await Promise.all([control.end('deleted'), control.end('deleted')])
     expect(events).toEqual(['deleted, signedIn', 'account deleted'])
     expect(store.current().state).toBe('signedOut')
@@ -153,7 +160,7 @@ describe('an account deletion', () => {
     const deleteAccount = vi.fn(() => Promise.reject(new Error('auth/requires-recent-login')))
     const { control, log } = createFixture({ deleteAccount })
     for (const times of [1, 2]) {
-      await control.signIn()
+      await control.signIn('google.com')
       await control.end('deleted')
       expect(deleteAccount).toHaveBeenCalledTimes(times)
     }
@@ -162,7 +169,7 @@ describe('an account deletion', () => {
 
   test('The user stays signed in if the server refuses the deletion', async () => {
     const { control, events, store } = createFixture()
-    await control.signIn()
+    await control.signIn('google.com')
     const refusal = new Error('no')
     await expect(control.deleteAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
     expect(events).toEqual([])
@@ -172,7 +179,7 @@ describe('an account deletion', () => {
 
   test('A deletion also ends the session if the provider fails', async () => {
     const { control, events, log } = createFixture({ deleteAccount: () => Promise.reject(new Error('offline')) })
-    await control.signIn()
+    await control.signIn('google.com')
     await control.deleteAccount(async () => undefined)
     expect(events).toEqual(['deleted, signedIn'])
     expect(log).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
 import { it } from '@barattolo/domain/texts/it'
 import type { SessionStore } from '../../shared/session.ts'
-import type { IdentityProvider } from './provider.ts'
+import type { IdentityProvider, SignInResult, WindowMethod } from './identity-provider.ts'
 
 /** `logout`: the user signed out. `refused`: the server no longer accepts the token. `deleted`: the account is deleted. */
 export type SessionEnd = 'logout' | 'refused' | 'deleted'
@@ -23,10 +23,12 @@ interface SessionControlDeps {
 export interface SessionControl {
   /** Restores the session of the last visit; without one, the library loads after the page. Retries when the network returns. */
   start: () => Promise<void>
-  /** Opens the popup; must be called in the click handler. Rejects with the provider's own codes. */
-  signIn: () => Promise<void>
-  /** Asks the signed-in user to sign in again in the popup; must be called in the click handler. */
-  reauthenticate: () => Promise<void>
+  /** Opens the window of this way; must be called in the click handler. Rejects with the provider's own codes. */
+  signIn: (method: WindowMethod) => Promise<SignInResult>
+  /** See `IdentityProvider`. */
+  reauthenticate: () => Promise<string | null>
+  /** Calls `use` with the provider, at once if it is loaded. */
+  withProvider: <T>(use: (provider: IdentityProvider) => Promise<T>) => Promise<T>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
   /**
@@ -80,19 +82,21 @@ export function createSessionControl({
       whenOnline(() => void start())
     }
   }
+  const withProvider = async <T>(use: (provider: IdentityProvider) => Promise<T>) => use(provider ?? (await openOnce()))
   let ending: Promise<void> | null = null
   let isDeleting = false
   const finish = async (end: SessionEnd) => {
     await navigateAfterEnd(end)
     const provider = await openOnce()
     if (end !== 'deleted') return provider.signOut()
-    await provider.deleteAccount().catch((error: unknown) => log(it.identity.logoutFailed, error))
+    await provider.deleteAccount().catch((error: unknown) => log(it.session.logoutFailed, error))
   }
   return {
     start,
-    signIn: async () => (provider ?? (await openOnce())).signIn(),
-    reauthenticate: async () => (provider ?? (await openOnce())).reauthenticate(),
-    logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
+    signIn: (method) => withProvider((provider) => provider.signIn(method)),
+    reauthenticate: () => withProvider((provider) => provider.reauthenticate()),
+    withProvider,
+    logOut: () => finish('logout').catch((error: unknown) => log(it.session.logoutFailed, error)),
     end: async (end = 'refused') => {
       if (isDeleting || store.current().state !== 'signedIn') return
       ending ??= finish(end).finally(() => {

@@ -20,6 +20,7 @@ export const {
   logOut,
   end: endSession,
   reauthenticate,
+  withProvider,
   deleteAccount,
   isDeletingAccount,
 } = createSessionControl({

@@ -23,7 +23,7 @@ vi.mock('../sign-in/sign-in-window.ts', () => ({ openSignInWindow: async () => '
 
 const provider = (kind: 'builtIn' | 'firebase') => {
   vi.stubGlobal('window', { location: { origin: 'http://localhost:3000' } })
-  return openProvider({ kind, projectId: 'barattolo', apiKey: 'key', authDomain: '' })
+  return openProvider({ kind, projectId: 'barattolo', apiKey: 'key', authDomain: '', methods: [], hasChooser: true })
 }
 
 afterEach(() => {

@@ -15,7 +15,7 @@ export function CheckingAccess() {
   }, [])
   return (
     <main className={classes(boxStyles.page, boxStyles.message)} data-placeholder aria-busy="true">
-      <p role="status">{isSlow ? texts.identity.checking : null}</p>
+      <p role="status">{isSlow ? texts.session.checking : null}</p>
     </main>
   )
 }

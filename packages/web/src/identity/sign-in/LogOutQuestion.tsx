@@ -7,7 +7,7 @@ import spaceStyles from '../../ui/space.module.css'
 import textStyles from '../../ui/text.module.css'
 import { answerLogOutQuestion, useLogOutQuestion } from '../session/log-out-question.ts'
 
-const labels = texts.identity.unsent
+const labels = texts.session.unsent
 
 /** Asks a user who signs out whether what is not sent may be deleted, and names it. */
 export function LogOutQuestion() {

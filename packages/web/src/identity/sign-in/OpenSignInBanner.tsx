@@ -10,7 +10,7 @@ export function OpenSignInBanner() {
   const hydrated = useHydrated()
   return hydrated && config?.openSignIn ? (
     <p className={identityStyles.openBanner} role="note">
-      {texts.identity.openSignIn}
+      {texts.session.openSignIn}
     </p>
   ) : null
 }

@@ -1,15 +1,15 @@
 import { isObjectOf, isString } from '@barattolo/domain/type-guards'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { DialogActions } from '../../ui/overlay/DialogActions.tsx'
 import spaceStyles from '../../ui/space.module.css'
 import textStyles from '../../ui/text.module.css'
 import type { SignInRedirectState } from './guards.tsx'
-import { SignInButton } from './SignInButton.tsx'
+import { SignInSheet } from './SignInSheet.tsx'
 
 const isRedirectState = isObjectOf<SignInRedirectState>({ signInFor: isString })
 
@@ -18,16 +18,21 @@ export function SignInDialog() {
   const location = useLocation()
   const navigate = useNavigate()
   const { state } = useSession()
+  const [askedAt, setAskedAt] = useState<string | null>(null)
   const redirectState: unknown = location.state
-  const target = isRedirectState(redirectState) && state === 'signedOut' ? sameOriginPath(redirectState.signInFor) : null
+  const target = isRedirectState(redirectState) ? sameOriginPath(redirectState.signInFor) : null
+  // It stays open until the sheet has finished the sign-in, which may be a moment after the session has begun.
+  if (target !== null && state === 'signedOut' && askedAt !== location.key) setAskedAt(location.key)
   const dismiss = () => void navigate(location.pathname, { replace: true, state: null })
-  const { title, inbox, radar } = texts.identity.dialog
+  const { title, inbox, radar } = texts.signIn.dialog
   return (
-    <Dialog open={target !== null} onClose={dismiss} title={title}>
+    <Dialog open={target !== null && askedAt === location.key} onClose={dismiss} title={title}>
       <p className={classes(textStyles.dim, spaceStyles.small)}>{target?.startsWith(paths.radar) ? radar : inbox}</p>
-      <DialogActions>
-        <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />
-      </DialogActions>
+      <SignInSheet
+        key={askedAt}
+        returnPath={target ?? paths.landing}
+        onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })}
+      />
     </Dialog>
   )
 }

@@ -9,10 +9,10 @@ import spaceStyles from '../../ui/space.module.css'
 import textStyles from '../../ui/text.module.css'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
-/** The alert's implementation, in the file that `SignInFailureDialog` loads. */
+/** Shows why the sign-in failed: first what the user can do, or the sentence of our server, then the exact error text. */
 export function SignInFailureAlert() {
   const { failure, dismiss } = useSignInFailure()
-  const { title, advice, otherAdvice, details, close } = texts.identity.failure
+  const { title, advice, otherAdvice, details, close } = texts.signIn.failure
   const open = useOpenAfterMount(failure !== null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
@@ -21,7 +21,7 @@ export function SignInFailureAlert() {
         <AlertDialog.Popup className={classes(dialog.dialog, dialog.modal)} finalFocus={lastSignInButton}>
           <AlertDialog.Title className={classes(textStyles.sign, textStyles.title3)}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={spaceStyles.small}>
-            {failure ? (advice[failure.code] ?? otherAdvice) : null}
+            {failure ? (failure.code.startsWith('auth/') ? (advice[failure.code] ?? otherAdvice) : failure.message) : null}
           </AlertDialog.Description>
           <details className={classes(dialog.details, textStyles.small)}>
             <summary>{details}</summary>

@@ -7,25 +7,35 @@ import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { classes } from '../../ui/classes.ts'
+import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import textStyles from '../../ui/text.module.css'
 import identityStyles from '../Identity.module.css'
+import { LinkSignIn } from '../link/LinkSignIn.tsx'
+import { useOpenedLink } from '../link/opened-link.ts'
 import { CheckingAccess } from './CheckingAccess.tsx'
-import { SignInButton } from './SignInButton.tsx'
+import { useMethods } from './methods.ts'
+import { SignInSheet } from './SignInSheet.tsx'
 
-/** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. */
+const labels = texts.signIn.login
+
+/** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. Links of e-mails lead here too. */
 export function SignInPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
-  if (session.state === 'resolving') return <CheckingAccess />
+  const link = useOpenedLink()
+  const { methods, hasFailed } = useMethods()
+  const wasSignedOut = useOnceTrue(session.state === 'signedOut')
+  if (session.state === 'resolving' || (!methods && !hasFailed)) return <CheckingAccess />
   const target = sameOriginPath(query.get('da'))
-  const continueToTarget = () => void navigate(target ?? paths.landing, { replace: true })
-  const labels = texts.identity.login
+  const returnPath = (link && 'code' in link ? link.returnPath : null) ?? target ?? paths.landing
+  const continueToTarget = () => void navigate(returnPath, { replace: true })
   return (
     <main className={classes(boxStyles.page, boxStyles.message, identityStyles.login)}>
       <h1 className={classes(textStyles.sign, textStyles.title1)}>{labels.title}</h1>
-      {query.has('finito') ? <p role="status">{labels.ended}</p> : target ? <p>{labels.needed}</p> : null}
-      {session.state === 'signedIn' ? (
+      {link ? (
+        <LinkSignIn key={keyOf(link)} link={link} returnPath={returnPath} onSignedIn={continueToTarget} />
+      ) : session.state === 'signedIn' && !wasSignedOut ? (
         <>
           <p>{labels.already(session.user.displayName)}</p>
           <Button look="go" onClick={continueToTarget}>
@@ -34,8 +44,9 @@ export function SignInPage() {
         </>
       ) : (
         <>
+          {query.has('finito') ? <p role="status">{labels.ended}</p> : target ? <p>{labels.needed}</p> : null}
           <Lead />
-          <SignInButton onSignedIn={continueToTarget} />
+          <SignInSheet returnPath={returnPath} onSignedIn={continueToTarget} />
           <ButtonLink look="line" to={paths.bazar}>
             {labels.without}
           </ButtonLink>
@@ -45,8 +56,12 @@ export function SignInPage() {
   )
 }
 
+const keyOf = (link: NonNullable<ReturnType<typeof useOpenedLink>>) => ('code' in link ? link.code : link.firebaseAddress)
+
 function Lead() {
   const { data: config } = useQuery(configQuery)
-  const { lead, leadBuiltIn } = texts.identity.login
-  return <p className={textStyles.dim}>{config?.identity.kind === 'builtIn' ? leadBuiltIn : lead}</p>
+  const { lead, leadBuiltIn } = labels
+  // A configuration that an earlier version has stored does not name the account chooser.
+  const hasChooser = config?.identity.hasChooser || (config?.identity.kind === 'builtIn' && !config.identity.methods?.length)
+  return <p className={textStyles.dim}>{hasChooser ? leadBuiltIn : lead}</p>
 }

@@ -2,6 +2,8 @@ import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { logError } from '../../shared/log.ts'
+import { useOnlyWay } from '../../shared/town.tsx'
+import type { PendingSignIn, WindowMethod } from '../session/identity-provider.ts'
 import { signIn } from '../session/session.ts'
 import { isSignInCancelled } from './sign-in-cancelled.ts'
 
@@ -11,24 +13,56 @@ export interface SignInFailure {
   message: string
 }
 
+/** The sheet with all ways of signing in, opened by a button. */
+export interface SheetRequest {
+  /** A sign-in that needs a further step. */
+  pending: PendingSignIn | null
+  /** Closes the sheet. */
+  finish: (isSignedIn: boolean) => void
+}
+
 let failure: SignInFailure | null = null
+let sheet: SheetRequest | null = null
 let signInButton: HTMLElement | null = null
 const currentFailure = () => failure
+const currentSheet = () => sheet
 const listeners = new Set<() => void>()
+
+function notify() {
+  for (const listener of listeners) listener()
+}
 
 function setFailure(next: SignInFailure | null) {
   failure = next
-  for (const listener of listeners) listener()
+  notify()
+}
+
+/** Resolves to whether the user has signed in, when the sheet is closed. */
+export function openSheet(pending: PendingSignIn | null): Promise<boolean> {
+  sheet?.finish(false)
+  return new Promise((resolve) => {
+    sheet = {
+      pending,
+      finish: (isSignedIn) => {
+        sheet = null
+        notify()
+        resolve(isSignedIn)
+      },
+    }
+    notify()
+  })
 }
 
 /** The button that started the sign-in. It loses the focus while it is busy; closing the failure dialog returns the focus. */
 export const lastSignInButton = () => signInButton ?? true
 
-/** The failure that `SignInFailureDialog` shows, and a function to dismiss it. */
+/** The failure that `SignInFailureAlert` shows, and a function to dismiss it. */
 export function useSignInFailure() {
   const current = useSyncExternalStore(subscribe, currentFailure, currentFailure)
   return { failure: current, dismiss: () => setFailure(null) }
 }
+
+export const useSheetRequest = () => useSyncExternalStore(subscribe, currentSheet, currentSheet)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -36,28 +70,32 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Returns a function that opens the popup, and whether it is open. Call the function in a click handler: it resolves to whether
- * the user is now signed in, after it has shown the failure, if any. A user who closes the window gets back to the button.
+ * Returns a function that signs in, and the way whose window is open. Call the function in a click handler: it resolves to whether the
+ * user is now signed in, after it has shown the failure, if any. A user who closes the window gets back to the button. Without `way`
+ * it opens the window of the only way, or the sheet where there are several. `continueWith` handles a sign-in that needs a further step.
  */
-export function useSignIn() {
-  const [busy, setBusy] = useState(false)
-  const startSignIn = async (): Promise<boolean> => {
+export function useSignIn(continueWith: (pending: PendingSignIn) => Promise<boolean> = openSheet) {
+  const onlyWay = useOnlyWay()
+  const [busyWay, setBusyWay] = useState<WindowMethod | null>(null)
+  const startSignIn = async (way?: WindowMethod | 'sheet'): Promise<boolean> => {
+    const method = way ?? onlyWay
+    if (!method || method === 'sheet') return openSheet(null)
     signInButton = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const button = signInButton
-    setBusy(true)
+    setBusyWay(method)
     try {
-      await signIn()
-      setBusy(false)
-      return true
+      const result = await signIn(method)
+      setBusyWay(null)
+      return result.state === 'signedIn' || continueWith(result)
     } catch (error) {
       // Rendered at once, because a busy button cannot receive the focus.
-      flushSync(() => setBusy(false))
+      flushSync(() => setBusyWay(null))
       if (isSignInCancelled(error)) button?.focus()
       else setFailure(toSignInFailure(error))
       return false
     }
   }
-  return { startSignIn, busy }
+  return { startSignIn, busyWay, busy: busyWay !== null }
 }
 
 function toSignInFailure(error: unknown): SignInFailure {
@@ -76,5 +114,5 @@ function errorCode(error: unknown): string {
 
 /** The text that the specification prescribes. */
 export function signInFailureText({ code, message }: SignInFailure, host: string): string {
-  return it.identity.failure.text(code, message, host)
+  return it.session.failureText(code, message, host)
 }

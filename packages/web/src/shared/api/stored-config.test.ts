@@ -1,4 +1,5 @@
 import { type ClientConfig, clientConfig } from '@barattolo/domain/client-config'
+import { METHOD_IDS } from '@barattolo/domain/identity/sign-in-method'
 import { variantsOf } from '@barattolo/domain/type-guards.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -10,6 +11,8 @@ const anyConfig: fc.Arbitrary<ClientConfig> = fc.record({
     projectId: fc.string(),
     apiKey: fc.string(),
     authDomain: fc.string(),
+    methods: fc.array(fc.record({ id: fc.constantFrom(...METHOD_IDS), name: fc.string() }), { maxLength: 3 }),
+    hasChooser: fc.boolean(),
   }),
   upload: fc.record({ url: fc.string(), preset: fc.string(), cloudName: fc.string(), own: fc.boolean() }),
   mapStyleUrl: fc.option(fc.string()),
@@ -29,6 +32,15 @@ test('[PERF-22] A stored configuration is used exactly if the schema accepts it'
 test('[PERF-22] A stored configuration without an operator, from an earlier version, is read with the default of the schema', () => {
   fc.assert(
     fc.property(anyConfig, ({ operator: _, ...stored }) => {
+      expect(parseStoredConfig(stored)).toEqual(clientConfig.parse(stored))
+    }),
+  )
+})
+
+test('[PERF-22] A stored configuration without the ways of signing in, from an earlier version, is read with the defaults of the schema', () => {
+  fc.assert(
+    fc.property(anyConfig, ({ identity: { methods: _, hasChooser: _chooser, ...identity }, ...others }) => {
+      const stored = { ...others, identity }
       expect(parseStoredConfig(stored)).toEqual(clientConfig.parse(stored))
     }),
   )

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import identityStyles from '../../identity/Identity.module.css'
 import { requestLogOut } from '../../identity/session/log-out-question.ts'
-import { BriefSignInLabel, SignInButton } from '../../identity/sign-in/SignInButton.tsx'
+import { BriefSignInLabel, OtherWaysLabel, SignInButton } from '../../identity/sign-in/SignInButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -9,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { buttonProps } from '../../ui/button-props.ts'
+import { classes } from '../../ui/classes.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from './Layout.module.css'
@@ -21,11 +23,16 @@ const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.ts
 export function AccountArea() {
   const session = useSession()
   if (session.state === 'resolving') {
-    // An invisible button reserves the space, so that the header does not shift.
+    // Invisible buttons reserve the space, so that the header does not shift.
     return (
-      <span {...buttonProps({ small: true, className: boxStyles.invisible })} aria-hidden="true">
-        <BriefSignInLabel />
-      </span>
+      <>
+        <span {...buttonProps({ small: true, className: boxStyles.invisible })} aria-hidden="true">
+          <BriefSignInLabel />
+        </span>
+        <span className={classes(identityStyles.otherWays, boxStyles.invisible)} data-brief aria-hidden="true">
+          <OtherWaysLabel />
+        </span>
+      </>
     )
   }
   if (session.state === 'signedOut') return <SignInButton look="ink" small brief />
@@ -45,7 +52,7 @@ export function AccountArea() {
         <AdminLink className={layoutStyles.meAdmin} />
       </OptionalChunk>
       <Button look="bare" small className={layoutStyles.meOut} onClick={requestLogOut}>
-        {texts.identity.logout}
+        {texts.session.logout}
       </Button>
     </div>
   )

@@ -59,7 +59,7 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
           onClick={requestLogOut}
         >
           <Icon name="signOut" />
-          {texts.identity.logout}
+          {texts.session.logout}
         </button>
       </div>
     </>

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { disableLogOutDialog } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
-import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
-import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
+import { SignInDialogs } from '../../identity/sign-in/SignInDialogs.tsx'
 import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
 import { useSession } from '../../shared/session.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
@@ -79,8 +78,7 @@ export function AppLayout() {
       </div>
       {frame.full ? null : <Footer />}
       {frame.ownBars || isSuspended ? null : <BottomNav />}
-      <SignInDialog />
-      <SignInFailureDialog />
+      <SignInDialogs />
       <SignedInServices />
       <Toasts />
     </>

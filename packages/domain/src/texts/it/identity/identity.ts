@@ -1,78 +1,24 @@
+/** Mostly of the server; `session.ts` has what is in the first scripts of a page. */
 export const identity = {
-  checking: 'Verifica accesso...',
-  noUser: 'Nessun utente loggato (token non disponibile)',
-  logout: 'Logout',
-  unsent: {
-    title: 'Hai qualcosa di non inviato',
-    text: 'Se esci, da questo dispositivo si cancella:',
-    kinds: {
-      itemDraft: 'la bozza di un oggetto',
-      itemChanges: 'le modifiche a un oggetto',
-      requestDraft: 'la bozza di un annuncio',
-      requestChanges: 'le modifiche a un annuncio',
-      messages: 'quello che hai scritto in chat e non è partito',
-      proofs: 'un codice di consegna non ancora arrivato',
-      texts: 'quello che hai scritto in un modulo',
-    },
-    stay: 'Resta',
-    leave: 'Esci e cancella',
-  },
-  logoutFailed: 'Errore logout',
   /** Shown only to the disabled person; `reason` is the admin's text. */
   disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,
   /** The reason of a new account whose earlier one, with the same e-mail, was suspended when it was deleted. */
   suspendedBefore: 'L’account che avevi con questa e-mail era sospeso quando l’hai eliminato.',
   /** The reason of a new account while another one of the same mailbox is suspended. */
   suspendedMailbox: 'Un altro account della stessa casella e-mail è sospeso.',
-  failure: {
-    title: 'Non sei entrato',
-    /** Exactly as specified: the code, the message, the host. */
-    text: (code: string, message: string, host: string) => `ERRORE LOGIN: ${code} ${message} ${host}`,
-    advice: {
-      'auth/popup-blocked': 'Il browser ha bloccato la finestra di accesso: permettila per questo sito e riprova.',
-      'auth/network-request-failed': 'Non c’è rete, o il servizio di accesso non risponde: riprova tra poco.',
-      'auth/unauthorized-domain': 'L’accesso con Google non è abilitato per questo indirizzo.',
-      'auth/user-disabled': 'Questo account è stato sospeso da chi gestisce Barattolo.',
-      'auth/too-many-requests': 'Troppi tentativi in poco tempo: aspetta un momento e riprova.',
-    } as Readonly<Record<string, string>>,
-    otherAdvice: 'Riprova; se non va, ricarica la pagina.',
-    details: 'Dettagli',
-    close: 'Ho capito',
+  /** The ways of signing in: “Da ora entri anche con …”. */
+  methods: { google: 'Google', emailLink: 'un link per e-mail' },
+  tooManyLinks: (again: string) => `Abbiamo già mandato molti link. Potrai chiederne un altro ${again}.`,
+  /** The e-mail with the link. It contains nothing that the person who asked for it has written. */
+  linkMail: {
+    subject: { signIn: 'Il tuo link per entrare in Barattolo', add: 'Conferma il tuo indirizzo su Barattolo' },
+    greeting: 'Ciao,',
+    text: {
+      signIn: 'apri questo link per entrare. Vale una volta sola, per 15 minuti:',
+      add: 'apri questo link per aggiungere questo indirizzo al tuo account. Vale una volta sola, per 15 minuti:',
+    },
+    ignore: 'Se non l’hai chiesto tu, ignora questo messaggio: nessuno entra senza il link.',
   },
-  login: {
-    title: 'Accedi',
-    lead: 'Con il tuo account Google entri nel tuo bazar: niente password nuove da ricordare.',
-    leadBuiltIn: 'Qui l’accesso è di prova: scegli un nome e un’e‑mail, anche inventati, ed entri.',
-    ended: 'L’accesso è scaduto o non è più valido. Accedi di nuovo: quello che avevi scritto è ancora al suo posto.',
-    needed: 'Accedi e ti riportiamo qui.',
-    already: (name: string) => `Sei già dentro come ${name}.`,
-    goOn: 'Continua',
-    without: 'Continua senza accesso',
-    busy: 'Attendo la finestra…',
-  },
-  dialog: {
-    title: 'Serve l’accesso',
-    inbox: 'Per leggere le tue conversazioni accedi con Google: poi si apre la tua inbox.',
-    radar: 'Per vedere il tuo radar accedi con Google: poi si apre da solo.',
-  },
-  chooser: {
-    title: 'Chi sei?',
-    lead: 'Accesso di prova di Barattolo: nessuna password, nessun account altrove.',
-    known: 'Usati in questo browser',
-    forget: (name: string) => `Dimentica ${name}`,
-    another: 'Un’altra persona',
-    name: 'Nome',
-    email: 'E-mail',
-    emailHint: 'Può essere inventata: non ti scriviamo.',
-    secret: 'Parola segreta',
-    secretHint: 'È stampata all’avvio del server.',
-    nameMissing: 'Scrivi un nome.',
-    emailWrong: 'Scrivi un indirizzo e-mail, come anna@example.org.',
-    enter: 'Entra',
-    entering: 'Entro…',
-    offline: 'Il server non risponde: controlla che sia acceso e riprova.',
-    alone: 'Questa finestra si apre dal pulsante «Login con Google». Torna a Barattolo e premilo di nuovo.',
-    backHome: 'Vai a Barattolo',
-  },
-  openSignIn: 'Accesso di prova aperto: chiunque raggiunga questo sito può entrare come chiunque. Non usare dati veri.',
+  /** Printed by the server in a trial without e-mail. */
+  linkOnTerminal: (email: string, url: string) => `Il link per entrare come ${email} (vale 15 minuti): ${url}\n`,
 } as const

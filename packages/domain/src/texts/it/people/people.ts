@@ -63,7 +63,7 @@ export const people = {
     dataFirst: 'Se vuoi tenerti una copia, prima scarica i tuoi dati.',
     keptSealed:
       'C’è almeno una segnalazione che ti riguarda: con quello che era stato segnalato resta sigillata per 12 mesi, e la può leggere solo chi amministra, scrivendo perché.',
-    signIn: 'Per essere sicuri che sia tu, si apre la finestra di accesso: appena entri, l’account è eliminato.',
+    signIn: 'Per essere sicuri che sia tu, accedi di nuovo: subito dopo l’account è eliminato.',
     keep: 'Tengo l’account',
     confirm: 'Accedi ed elimina',
     waiting: 'Attendo la finestra…',

@@ -1,0 +1,136 @@
+import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import { Problem } from '@barattolo/domain/problem'
+import * as client from 'openid-client'
+import type { OidcProvider } from '../platform/config/config.ts'
+import { cleanName } from './clean-name.ts'
+import { readVerifiedEmail } from './read-verified-email.ts'
+import type { ProvenIdentity } from './sign-ins.store.ts'
+
+export interface OidcAttempt {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export interface OidcProviders {
+  /** Where the browser goes to sign in at the provider. Throws `providerUnavailable`. */
+  startAt: (id: ProviderId) => Promise<OidcAttempt & { url: string }>
+  /**
+   * Exchanges the code of the answer for what the provider says of the person. Throws `providerUnavailable` and `providerRefused`.
+   * `query`: that of the address to which the provider has led back.
+   */
+  finishAt: (id: ProviderId, query: string, attempt: OidcAttempt) => Promise<ProvenIdentity>
+}
+
+interface OidcOptions {
+  providers: readonly OidcProvider[]
+  /** Where providers lead back to: `PUBLIC_URL/accesso`. */
+  redirectUri: string
+  now: () => Date
+  log: { warn: (about: { err: unknown; provider: string }, message: string) => void }
+}
+
+/** Providers are asked in the request of a person, who waits. */
+const TIMEOUT_SECONDS = 8
+/** Between our clock and a provider's. */
+const CLOCK_TOLERANCE_SECONDS = 30
+/** How long the description of a provider is used before it is read again; its keys are read again when an unknown one signs. */
+const DISCOVERY_MS = 60 * 60_000
+
+/** OpenID Connect with code flow, PKCE, state and nonce. The library verifies signature, issuer, audience, nonce and times. */
+export function createOidcProviders({ providers, redirectUri, now, log }: OidcOptions): OidcProviders {
+  const discovered = new Map<ProviderId, { config: Promise<client.Configuration>; until: number }>()
+  const providerOf = (id: ProviderId): OidcProvider => {
+    const provider = providers.find((each) => each.id === id)
+    if (!provider) throw new Problem('signInNotAllowed')
+    return provider
+  }
+  const configOf = (provider: OidcProvider): Promise<client.Configuration> => {
+    const known = discovered.get(provider.id)
+    if (known && known.until > now().getTime()) return known.config
+    const config = discover(provider)
+    discovered.set(provider.id, { config, until: now().getTime() + DISCOVERY_MS })
+    config.catch(() => discovered.delete(provider.id))
+    return config
+  }
+  const toProblem = (provider: OidcProvider, error: unknown): Problem => {
+    log.warn({ err: withoutTokens(error), provider: provider.id }, 'sign-in at a provider failed')
+    return new Problem(isAnswer(error) ? 'providerRefused' : 'providerUnavailable')
+  }
+  return {
+    startAt: async (id) => {
+      const provider = providerOf(id)
+      const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() }
+      try {
+        const url = client.buildAuthorizationUrl(await configOf(provider), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
+          code_challenge_method: 'S256',
+          state: attempt.state,
+          nonce: attempt.nonce,
+        })
+        return { ...attempt, url: url.href }
+      } catch (error) {
+        throw toProblem(provider, error)
+      }
+    },
+    finishAt: async (id, query, { state, nonce, codeVerifier }) => {
+      const provider = providerOf(id)
+      try {
+        const config = await configOf(provider)
+        const answer = new URL(redirectUri)
+        answer.search = query
+        const tokens = await client.authorizationCodeGrant(config, answer, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider has sent no ID token')
+        // Many providers name the e-mail only there.
+        const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined
+        const more =
+          claims.email === undefined && hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        return toIdentity(provider, { ...more, ...claims })
+      } catch (error) {
+        throw toProblem(provider, error)
+      }
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
+  const metadata = { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
+  // The signature counts too, not only the connection to the provider. Plain HTTP only to a loopback address: the configuration checks it.
+  const execute = [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])]
+  return client.discovery(new URL(issuer), clientId, metadata, undefined, { timeout: TIMEOUT_SECONDS, execute })
+}
+
+function toIdentity({ issuer }: OidcProvider, claims: Record<string, unknown> & { sub: string }): ProvenIdentity {
+  const name = typeof claims.name === 'string' ? claims.name : ''
+  return { issuer, subject: claims.sub, email: readVerifiedEmail(claims), name: cleanName(name) }
+}
+
+/** The library's codes for an answer that is none: a page in place of JSON, a status without body, no answer in time. */
+const NO_ANSWER_CODES = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]
+
+/** Whether the provider has answered, with a refusal or with something that may not be believed. `fetch` throws a TypeError without network. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status < 500
+  if (error instanceof client.AuthorizationResponseError) return true
+  return error instanceof client.ClientError && !NO_ANSWER_CODES.includes(error.code ?? '')
+}
+
+/** Without causes, which may hold the provider's response, with tokens in it. */
+function withoutTokens(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+}
