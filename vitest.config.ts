@@ -20,6 +20,7 @@ export const MODULE_MOCKING = [
   'packages/web/src/conversations/chat/outbox.test.ts',
   'packages/web/src/exchanges/handover/proof-outbox.test.ts',
   'packages/web/src/exchanges/handover/send-proofs.test.ts',
+  'packages/web/src/identity/session/create-provider.test.ts',
   'packages/web/src/identity/session/persistence.test.ts',
   'packages/web/src/identity/session/sign-out.test.ts',
 ]

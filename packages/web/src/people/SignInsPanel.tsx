@@ -32,7 +32,7 @@ export function SignInsPanel({ me }: { me: Uid }) {
       </h2>
       <p className={textStyles.dim}>{labels.text}</p>
       {signIns ? (
-        <ul>
+        <ul className={panelStyles.signIns}>
           {signIns.map((signIn) => (
             <SignInRow key={signIn._id} signIn={signIn} isLast={signIns.length === 1} />
           ))}
@@ -66,7 +66,7 @@ function SignInRow({ signIn, isLast }: { signIn: SignInSummary; isLast: boolean 
         </p>
         {isLast ? <p className={classes(textStyles.small, textStyles.dim)}>{labels.last}</p> : null}
       </div>
-      <Button look="no" icon="trash" disabled={isLast} aria-label={labels.removeOf(name)} onClick={() => setAsking(true)}>
+      <Button look="no" small disabled={isLast} aria-label={labels.removeOf(name)} onClick={() => setAsking(true)}>
         {labels.remove}
       </Button>
       <RemovalQuestion signIn={signIn} open={isAsking} onClose={() => setAsking(false)} />

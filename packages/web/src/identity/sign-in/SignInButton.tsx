@@ -36,7 +36,13 @@ export function SignInButton({
         {brief ? <BriefSignInLabel /> : `${login} ${loginRest}`.trim()}
       </Button>
       {otherWays ? (
-        <button type="button" className={identityStyles.otherWays} data-brief={brief} onClick={() => void start('sheet')}>
+        <button
+          type="button"
+          className={identityStyles.otherWays}
+          data-brief={brief}
+          data-other-ways
+          onClick={() => void start('sheet')}
+        >
           <OtherWaysLabel />
         </button>
       ) : null}

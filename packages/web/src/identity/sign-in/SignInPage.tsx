@@ -44,10 +44,13 @@ export function SignInPage() {
         </>
       ) : (
         <>
-          {query.has('finito') ? <p role="status">{labels.ended}</p> : target ? <p>{labels.needed}</p> : null}
-          <Lead />
-          <SignInSheet returnPath={returnPath} onSignedIn={continueToTarget} />
-          <ButtonLink look="line" to={paths.bazar}>
+          {query.has('finito') ? <p role="status">{labels.ended}</p> : null}
+          <SignInSheet
+            returnPath={returnPath}
+            lead={<Lead isNeeded={target !== null && !query.has('finito')} />}
+            onSignedIn={continueToTarget}
+          />
+          <ButtonLink look="bare" wide to={paths.bazar}>
             {labels.without}
           </ButtonLink>
         </>
@@ -58,10 +61,15 @@ export function SignInPage() {
 
 const keyOf = (link: NonNullable<ReturnType<typeof useOpenedLink>>) => ('code' in link ? link.code : link.firebaseAddress)
 
-function Lead() {
+function Lead({ isNeeded }: { isNeeded: boolean }) {
   const { data: config } = useQuery(configQuery)
-  const { lead, leadBuiltIn } = labels
+  const { lead, leadBuiltIn, needed } = labels
   // A configuration that an earlier version has stored does not name the account chooser.
   const hasChooser = config?.identity.hasChooser || (config?.identity.kind === 'builtIn' && !config.identity.methods?.length)
-  return <p className={textStyles.dim}>{hasChooser ? leadBuiltIn : lead}</p>
+  return (
+    <>
+      {isNeeded ? <p>{needed}</p> : null}
+      <p className={textStyles.dim}>{hasChooser ? leadBuiltIn : lead}</p>
+    </>
+  )
 }

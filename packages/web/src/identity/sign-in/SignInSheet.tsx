@@ -1,6 +1,6 @@
 import { addSignIn } from '@barattolo/domain/identity/sign-in-contract'
 import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useSession } from '../../shared/session.ts'
@@ -27,6 +27,8 @@ interface SignInSheetProps {
   pending?: PendingSignIn | null
   /** Where a link leads afterwards. */
   returnPath: string
+  /** Above the ways, while they are shown. */
+  lead?: ReactNode
   /** Called when the session has begun, here or in another tab. */
   onSignedIn: () => void
 }
@@ -37,7 +39,7 @@ interface SentLink {
 }
 
 /** All ways of signing in: one press for each provider, then one field for an e-mail. */
-export function SignInSheet({ pending: initialPending = null, returnPath, onSignedIn }: SignInSheetProps) {
+export function SignInSheet({ pending: initialPending = null, returnPath, lead, onSignedIn }: SignInSheetProps) {
   const [pending, setPending] = useState(initialPending)
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState<SentLink | null>(null)
@@ -79,7 +81,7 @@ export function SignInSheet({ pending: initialPending = null, returnPath, onSign
   )
   return (
     <div className={identityStyles.step}>
-      {pending ? <PendingText pending={pending} /> : null}
+      {pending ? <PendingText pending={pending} /> : lead}
       {needsEmail ? form('email', true) : <Ways pending={pending} onPending={setPending} form={form} />}
       {pending ? (
         <Button look="bare" onClick={() => setPending(null)}>
@@ -134,7 +136,7 @@ function PendingText({ pending: { state } }: { pending: PendingSignIn }) {
 interface WaysProps {
   pending: PendingSignIn | null
   onPending: (pending: PendingSignIn) => void
-  form: (method: LinkMethod, isFirst: boolean) => React.ReactNode
+  form: (method: LinkMethod, isFirst: boolean) => ReactNode
 }
 
 function Ways({ pending, onPending, form }: WaysProps) {

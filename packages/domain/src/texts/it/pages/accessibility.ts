@@ -4,7 +4,7 @@ export const accessibility = {
   title: 'Accessibilità',
   description:
     'Come Barattolo si può usare senza mouse, con un lettore di schermo o con i testi ingranditi, che cosa manca e a chi dirlo.',
-  updated: '2026-11-25',
+  updated: '2026-11-30',
   lead: 'Barattolo vuole essere di tutti. Qui c’è scritto che cosa abbiamo controllato, che cosa ancora non va e a chi lo puoi dire.',
   sections: [
     {
@@ -34,7 +34,7 @@ export const accessibility = {
         'le foto degli oggetti hanno come descrizione soltanto il titolo: chi pubblica non può descrivere che cosa si vede;',
         'il disegno della mappa non si legge con un lettore di schermo: al suo posto c’è l’elenco degli oggetti vicini;',
         'la mappa dettagliata, che si accende a parte, arriva da un altro sito e non l’abbiamo controllata;',
-        'la finestra di accesso è di Google, con le sue regole di accessibilità;',
+        'la finestra di accesso è di Google, o del servizio con cui scegli di entrare, con le sue regole di accessibilità; il link per e-mail non ne apre nessuna;',
         'i testi sono solo in italiano, e quelli scritti dalle persone possono essere in altre lingue senza che sia indicato.',
       ],
     },

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const cookies = {
   title: 'Cookie',
   description: 'Barattolo non usa cookie. Ecco che cosa conserva il tuo browser, perché, e come si toglie.',
-  updated: '2026-11-28',
+  updated: '2026-11-30',
   lead: 'Barattolo, gratuito e non commerciale, non usa cookie: né suoi né di altri. Per questo non vedi nessun avviso da accettare.',
   sections: [
     {
@@ -13,6 +13,7 @@ export const cookies = {
       ],
       list: [
         'l’accesso: la chiave della tua sessione, conservata dal programma di accesso (Firebase, archivio “firebaseLocalStorageDb”) finché esci;',
+        'se chiedi un link per entrare, un numero a caso che dice che l’hai chiesto da qui: al massimo 15 minuti, o finché lo usi; mentre sei nella finestra di un altro servizio, un altro numero a caso, finché torni;',
         'che l’ultima volta c’eri, senza dire chi: un segno per non mostrarti prima la vista di chi passa, finché esci;',
         'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi e i codici di consegna non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'i tuoi codici di consegna, perché si leggano anche senza rete, e il comune e la zona del tuo ultimo oggetto, per proporteli di nuovo: finché esci;',
@@ -32,7 +33,7 @@ export const cookies = {
     {
       title: 'E gli altri siti',
       paragraphs: [
-        'La finestra di accesso è di Google, che può usare i suoi cookie sulle sue pagine. La mappa dettagliata, se la accendi, arriva da un altro sito (di solito OpenFreeMap) senza cookie nostri. Non ci sono pulsanti di social network, video o contatori che ti seguano.',
+        'La finestra di accesso è di Google, o del servizio con cui scegli di entrare: sulle loro pagine possono usare i loro cookie. Se entri con un link per e-mail non se ne apre nessuna. La mappa dettagliata, se la accendi, arriva da un altro sito (di solito OpenFreeMap) senza cookie nostri. Non ci sono pulsanti di social network, video o contatori che ti seguano.',
       ],
     },
     {

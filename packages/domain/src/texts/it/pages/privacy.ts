@@ -102,7 +102,7 @@ const remainderTerms: readonly StaticTerm[] = REMAINDER_REASONS.map((reason) => 
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-28',
+  updated: '2026-11-30',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
@@ -118,7 +118,8 @@ export const privacy = {
       title: 'Che cosa sappiamo di te',
       paragraphs: ['Si può guardare tutto ciò che è pubblico senza dirci chi sei. Se entri, conserviamo:'],
       list: [
-        'da Google, al momento dell’accesso: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio;',
+        'da come entri. Con Google: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio. Con un altro servizio: qual è, il numero che hai lì, il nome e l’indirizzo e-mail, se ce li dà. Con un link per e-mail: l’indirizzo. Restano finché togli quel modo di entrare o elimini l’account;',
+        'mentre stai entrando con un altro servizio o con un link, il tentativo: che cosa hai scelto e, per il link, l’indirizzo, per 15 minuti al massimo; un’impronta dell’indirizzo e-mail e di quello di rete conta le richieste di link, contro chi ne chiede troppi;',
         'il nome che scegli di mostrare e, per 30 giorni, quello di prima;',
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
         'quello che pubblichi: oggetti, foto, annunci, con le loro date; il peso che dai a un oggetto, che vedi solo tu; le ricerche che salvi, le pause che prendi e gli scambi suggeriti che rifiuti;',
@@ -159,7 +160,7 @@ export const privacy = {
       title: 'Dove stanno e chi altro c’entra',
       paragraphs: ['I dati stanno sul server che fa funzionare questo sito. Fuori da lì:'],
       list: [
-        'l’accesso passa da Google (Firebase Authentication), che sa che entri e ha le sue regole sulla privacy; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
+        'se entri con Google (Firebase Authentication) o con un altro servizio, quel servizio sa che entri e ha le sue regole sulla privacy; se entri con un link, lo porta chi gestisce la tua posta; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
         'gli avvisi che accendi tu su un dispositivo passano dal servizio del tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
         'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi, e quello che scrivi dal modulo dei contatti, passano dal suo servizio di posta. Ogni avviso per e-mail ha un link che li ferma tutti, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
@@ -210,7 +211,7 @@ export const privacy = {
     {
       title: 'I tuoi diritti, con i pulsanti',
       paragraphs: [
-        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo bazar, una volta ogni 30 giorni; e-mail e foto nel tuo account Google. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
+        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo bazar, una volta ogni 30 giorni; e-mail e foto dove hai l’account con cui entri; i modi di entrare si aggiungono e si tolgono in “Come entri”. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
         ({ dataAuthority }) =>
           `Per il resto scrivi a chi gestisce il sito: risponde entro un mese. Se pensi che qualcosa non vada puoi rivolgerti ${dataAuthority}.`,
       ],

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const terms = {
   title: 'Termini d’uso',
   description: 'Le regole della piazza: che cosa fa Barattolo, che cosa spetta a chi scambia, quando si resta fuori.',
-  updated: '2026-11-25',
+  updated: '2026-11-30',
   lead: 'Barattolo è una piazza: dà alle persone un modo per trovarsi, e poi si fa da parte.',
   sections: [
     {
@@ -23,7 +23,7 @@ export const terms = {
       title: 'Chi può usarlo',
       paragraphs: [
         ({ ageLaw }) =>
-          `Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (${ageLaw}): lo confermi la prima volta che pubblichi o scrivi, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.`,
+          `Le persone, per sé, non le imprese. Per pubblicare e trattare serve un accesso tuo (con Google, con un altro servizio tra quelli proposti, o con un link alla tua e-mail) e devi avere almeno 14 anni (${ageLaw}): lo confermi la prima volta che pubblichi o scrivi, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.`,
       ],
     },
     {
