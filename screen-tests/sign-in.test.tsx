@@ -657,7 +657,7 @@ describe('“Come entri”', () => {
     })
     await user.click(await within(await panel()).findByRole('button', { name: 'Aggiungi un modo' }))
     const other = stubSignInPopup(await createAccount(server, 'Altra'))
-    await user.click(await button('Aggiungi un altro accesso con Google'))
+    await user.click(await button('Un altro accesso con Google'))
     await waitFor(() => expect(other).toHaveLength(1))
     const dialog = within(await screen.findByRole('dialog', { name: 'Accedi di nuovo' }))
     const wrong = stubSignInPopup(await createAccount(server, 'Sbagliata'))

@@ -382,5 +382,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'accesso', path: () => '/login?da=%2Faggiungi' },
   { name: 'accesso-finito', path: () => '/login?da=%2Finbox&finito=1', thorough: true },
   { name: 'accesso-chiesto', path: () => '/inbox', thorough: true },
+  { name: 'accesso-altri-modi', path: () => '/', prepare: openDialog('Altri modi di entrare'), thorough: true },
+  { name: 'accesso-link', path: () => `/login#codice=${'x'.repeat(43)}`, thorough: true },
+  {
+    name: 'accesso-link-mandato',
+    path: () => '/login',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'La tua e-mail' }).fill('giulia@example.org')
+      await clickButton('Mandami il link')(page)
+      await page.getByRole('heading', { name: 'Guarda la tua posta' }).waitFor()
+    },
+    thorough: true,
+  },
+  { name: 'accesso-finestra', path: () => '/accesso' },
   { name: 'scelta-account', path: () => '/identity/choose' },
 ]

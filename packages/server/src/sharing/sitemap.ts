@@ -49,6 +49,7 @@ function locationOf(path: string, origin: string): string {
 
 /** Paths that must not be crawled: API calls and pages that require sign-in. */
 const DISALLOWED_PATHS = [
+  '/accesso',
   '/api/',
   '/admin',
   '/aggiungi',

@@ -37,7 +37,8 @@ export function openProvider(identity: ClientConfig['identity']): IdentityProvid
   const persistence = [indexedDBLocalPersistence, browserLocalPersistence]
   const main = openAuth(identity, origin, persistence)
   if (identity.kind === 'builtIn') return createProvider({ own: main, firebase: null, openUnchecked: () => main })
-  const hasOtherWays = identity.methods.some(({ id }) => id !== 'google.com')
+  // During an update an earlier version of the server may answer, which names no ways.
+  const hasOtherWays = identity.methods?.some(({ id }) => id !== 'google.com')
   let unchecked: Auth | null = null
   return createProvider({
     own: hasOtherWays ? openAuth(OWN, origin, persistence, OWN_APP) : null,

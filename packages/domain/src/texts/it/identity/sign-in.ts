@@ -111,7 +111,7 @@ export const signIn = {
     add: 'Aggiungi un modo',
     addTitle: 'Aggiungi un modo di entrare',
     addWith: (name: string) => `Aggiungi ${name}`,
-    addAnother: (name: string) => `Aggiungi un altro accesso con ${name}`,
+    addAnother: (name: string) => `Un altro accesso con ${name}`,
     addText: 'Così entri nello stesso bazar anche da lì.',
     addLink: 'Ti mandiamo un link: quando lo apri, puoi entrare anche con quell’indirizzo.',
     linkSent: (email: string) => `Ti abbiamo scritto a ${email}: apri il link entro 15 minuti, in questo browser.`,
