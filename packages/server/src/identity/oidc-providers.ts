@@ -105,7 +105,19 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   const metadata = { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   // The signature counts too, not only the connection to the provider. Plain HTTP only to a loopback address: the configuration checks it.
   const execute = [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])]
-  return client.discovery(new URL(issuer), clientId, metadata, undefined, { timeout: TIMEOUT_SECONDS, execute })
+  return client.discovery(new URL(issuer), clientId, metadata, authenticateBy(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    execute,
+  })
+}
+
+/** By default the library sends the secret in the body, which a provider need not accept: one that lists no method accepts the header. */
+function authenticateBy(secret: string): client.ClientAuth {
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
+  return (server, ...request) => {
+    const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (isInBody ? inBody : inHeader)(server, ...request)
+  }
 }
 
 function toIdentity({ issuer }: OidcProvider, claims: Record<string, unknown> & { sub: string }): ProvenIdentity {
