@@ -36,6 +36,8 @@ const TIMEOUT_SECONDS = 8
 const CLOCK_TOLERANCE_SECONDS = 30
 /** How long the description of a provider is used before it is read again; its keys are read again when an unknown one signs. */
 const DISCOVERY_MS = 60 * 60_000
+/** Of one answer, against unexpected ones; a provider's have a few KB. */
+const ANSWER_BYTES_MAX = 512 * 1024
 
 /** OpenID Connect with code flow, PKCE, state and nonce. The library verifies signature, issuer, audience, nonce and times. */
 export function createOidcProviders({ providers, redirectUri, now, log }: OidcOptions): OidcProviders {
@@ -108,6 +110,7 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   return client.discovery(new URL(issuer), clientId, metadata, authenticateBy(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     execute,
+    [client.customFetch]: fetchLimited,
   })
 }
 
@@ -118,6 +121,22 @@ function authenticateBy(secret: string): client.ClientAuth {
     const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return (isInBody ? inBody : inHeader)(server, ...request)
   }
+}
+
+/** The library reads whole answers into memory. */
+async function fetchLimited(...[url, options]: Parameters<client.CustomFetch>): Promise<Response> {
+  // Unchecked assertion: the two types of the body differ only in names.
+  const answer = await fetch(url, options as RequestInit)
+  if (!answer.body) return answer
+  let size = 0
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      size += part.length
+      if (size > ANSWER_BYTES_MAX) throw new Error('the answer of the provider is too large')
+      controller.enqueue(part)
+    },
+  })
+  return new Response(answer.body.pipeThrough(limit), answer)
 }
 
 function toIdentity({ issuer }: OidcProvider, claims: Record<string, unknown> & { sub: string }): ProvenIdentity {
