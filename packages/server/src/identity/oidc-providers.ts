@@ -27,7 +27,7 @@ interface OidcOptions {
   /** Where providers lead back to: `PUBLIC_URL/accesso`. */
   redirectUri: string
   now: () => Date
-  log: { warn: (about: { err: unknown; provider: string }, message: string) => void }
+  log: { warn: (about: object, message: string) => void }
 }
 
 /** Providers are asked in the request of a person, who waits. */
@@ -56,7 +56,7 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
     return config
   }
   const toProblem = (provider: OidcProvider, error: unknown): Problem => {
-    log.warn({ err: withoutTokens(error), provider: provider.id }, 'sign-in at a provider failed')
+    log.warn({ ...describe(error), provider: provider.id }, 'sign-in at a provider failed')
     return new Problem(isAnswer(error) ? 'providerRefused' : 'providerUnavailable')
   }
   return {
@@ -160,8 +160,16 @@ function isAnswer(error: unknown): boolean {
   return error instanceof client.ClientError && !NO_ANSWER_CODES.includes(error.code ?? '')
 }
 
-/** Without causes, which may hold the provider's response, with tokens in it. */
-function withoutTokens(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  return { name: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack }
+/**
+ * What the operator needs to find the fault. Not the error itself: its causes may hold the provider's response, with tokens in it.
+ * `answer`: the code of a refusal, such as `invalid_grant`.
+ */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { reason: String(error) }
+  const { name, message, cause } = error
+  const code = codeOf(error) ?? codeOf(cause)
+  const answer = 'error' in error && /^[a-z_]{1,40}$/.test(String(error.error)) ? error.error : undefined
+  return { type: name, reason: message, code, answer }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
