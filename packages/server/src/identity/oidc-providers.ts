@@ -91,11 +91,11 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider has sent no ID token')
-        // Many providers name the e-mail only there.
+        // Many providers name the person only there.
         const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined
-        const more =
-          claims.email === undefined && hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-        return toIdentity(provider, { ...more, ...claims })
+        const isComplete = PERSONAL_CLAIMS.every((name) => claims[name] !== undefined)
+        const more = isComplete || !hasUserInfo ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        return toIdentity(provider, claims.sub, { name: claims.name ?? more.name, ...emailOf(claims, more) })
       } catch (error) {
         throw toProblem(provider, error)
       }
@@ -139,9 +139,19 @@ async function fetchLimited(...[url, options]: Parameters<client.CustomFetch>): 
   return new Response(answer.body.pipeThrough(limit), answer)
 }
 
-function toIdentity({ issuer }: OidcProvider, claims: Record<string, unknown> & { sub: string }): ProvenIdentity {
+const PERSONAL_CLAIMS = ['email', 'email_verified', 'name'] as const
+
+type Claims = Record<string, unknown>
+
+/** Both claims from one answer: one may not say of the e-mail in the other that it is verified. */
+function emailOf(...answers: Claims[]): Claims {
+  const { email, email_verified } = answers.find((claims) => readVerifiedEmail(claims) !== null) ?? {}
+  return { email, email_verified }
+}
+
+function toIdentity({ issuer }: OidcProvider, subject: string, claims: Claims): ProvenIdentity {
   const name = typeof claims.name === 'string' ? claims.name : ''
-  return { issuer, subject: claims.sub, email: readVerifiedEmail(claims), name: cleanName(name) }
+  return { issuer, subject, email: readVerifiedEmail(claims), name: cleanName(name) }
 }
 
 /** The library's codes for an answer that is none: a page in place of JSON, a status without body, no answer in time. */
