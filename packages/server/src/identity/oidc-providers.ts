@@ -91,6 +91,8 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider has sent no ID token')
+        requireValidSubject(claims)
+        requirePastIssue(claims)
         // Many providers name the person only there.
         const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined
         const isComplete = PERSONAL_CLAIMS.every((name) => claims[name] !== undefined)
@@ -137,6 +139,16 @@ async function fetchLimited(...[url, options]: Parameters<client.CustomFetch>): 
     },
   })
   return new Response(answer.body.pipeThrough(limit), answer)
+}
+
+/** As OpenID Connect Core 1.0 defines it. PostgreSQL stores no NUL and indexes no long text, and half a surrogate pair would equal any other. */
+function requireValidSubject({ sub }: client.IDToken) {
+  if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new client.ClientError('the subject is not 1 to 255 ASCII characters')
+}
+
+/** The library does not compare it. With the clock of this computer, as the library does with the other times. */
+function requirePastIssue({ iat }: client.IDToken) {
+  if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS) throw new client.ClientError('the ID token is of the future')
 }
 
 const PERSONAL_CLAIMS = ['email', 'email_verified', 'name'] as const
