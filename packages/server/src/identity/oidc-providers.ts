@@ -177,7 +177,9 @@ const NO_ANSWER_CODES = [
 
 /** Whether the provider has answered, with a refusal or with something that may not be believed. `fetch` throws a TypeError without network. */
 function isAnswer(error: unknown): boolean {
-  if (error instanceof client.ResponseBodyError) return error.status < 500
+  // The latter is the answer to a wrong client secret, with the header that HTTP asks for.
+  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError)
+    return error.status < 500
   if (error instanceof client.AuthorizationResponseError) return true
   return error instanceof client.ClientError && !NO_ANSWER_CODES.includes(error.code ?? '')
 }
