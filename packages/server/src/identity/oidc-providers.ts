@@ -55,10 +55,8 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
     config.catch(() => discovered.delete(provider.id))
     return config
   }
-  const toProblem = (provider: OidcProvider, error: unknown): Problem => {
+  const logFailure = (provider: OidcProvider, error: unknown) =>
     log.warn({ ...describe(error), provider: provider.id }, 'sign-in at a provider failed')
-    return new Problem(isAnswer(error) ? 'providerRefused' : 'providerUnavailable')
-  }
   return {
     startAt: async (id) => {
       const provider = providerOf(id)
@@ -74,7 +72,9 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
         })
         return { ...attempt, url: url.href }
       } catch (error) {
-        throw toProblem(provider, error)
+        logFailure(provider, error)
+        // Whatever it has answered, it has refused no person yet.
+        throw new Problem('providerUnavailable')
       }
     },
     finishAt: async (id, query, { state, nonce, codeVerifier }) => {
@@ -99,7 +99,8 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
         const more = isComplete || !hasUserInfo ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
         return toIdentity(provider, claims.sub, { name: claims.name ?? more.name, ...emailOf(claims, more) })
       } catch (error) {
-        throw toProblem(provider, error)
+        logFailure(provider, error)
+        throw new Problem(isAnswer(error) ? 'providerRefused' : 'providerUnavailable')
       }
     },
   }
