@@ -34,7 +34,10 @@ interface OidcOptions {
 const TIMEOUT_SECONDS = 8
 /** Between our clock and a provider's. */
 const CLOCK_TOLERANCE_SECONDS = 30
-/** How long the description of a provider is used before it is read again; its keys are read again when an unknown one signs. */
+/**
+ * How long the description of a provider is used before it is read again. Its keys are read again when an unknown one signs, at the
+ * latest for the next sign-in.
+ */
 const DISCOVERY_MS = 60 * 60_000
 /** Of one answer, against unexpected ones; a provider's have a few KB. */
 const ANSWER_BYTES_MAX = 512 * 1024
@@ -100,6 +103,8 @@ export function createOidcProviders({ providers, redirectUri, now, log }: OidcOp
         return toIdentity(provider, claims.sub, { name: claims.name ?? more.name, ...emailOf(claims, more) })
       } catch (error) {
         logFailure(provider, error)
+        // The library reads keys again only after a minute, so that until then each sign-in with a new key would fail.
+        if (codeOf(error) === UNKNOWN_KEY) discovered.delete(id)
         throw new Problem(isAnswer(error) ? 'providerRefused' : 'providerUnavailable')
       }
     },
@@ -167,6 +172,8 @@ function toIdentity({ issuer }: OidcProvider, subject: string, claims: Claims): 
   return { issuer, subject, email: readVerifiedEmail(claims), name: cleanName(name) }
 }
 
+/** The library's code for a signature by a key that the provider has not published. */
+const UNKNOWN_KEY = 'OAUTH_KEY_SELECTION_FAILED'
 /** The library's codes for an answer that is none: a page in place of JSON, a status without body, no answer in time. */
 const NO_ANSWER_CODES = [
   'OAUTH_TIMEOUT',
