@@ -111,6 +111,8 @@ export async function useLink(deps: SignInDeps, { code, secret, email }: LinkUse
     const link = await lockLink(trx, code, now())
     if (!link || link.wrongTries >= MAX_WRONG_TRIES) throw new Problem('signInLinkInvalid')
     const isSameBrowser = secret !== undefined && isEqual(link.secretHash, hashSecret(secret))
+    // Else a person could have the owner of an address open an account for the sign-in of that person.
+    if (link.proves && !isSameBrowser) throw new Problem('signInOver')
     if (!isSameBrowser && email !== link.email) {
       // Only a wrong address is a try; without one the page asks for it. Not thrown, or the count would be rolled back.
       if (email !== undefined) await countWrongTry(trx, code)
