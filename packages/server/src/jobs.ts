@@ -5,6 +5,7 @@ import { contactJobs } from './contact/contact.jobs.ts'
 import { conversationsJobs } from './conversations/conversations.jobs.ts'
 import { exchangesJobs } from './exchanges/exchanges.jobs.ts'
 import { favouritesJobs } from './favourites/favourites.jobs.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
 import { itemsJobs } from './items/items.jobs.ts'
 import { matchingJobs } from './matching/matching.jobs.ts'
 import { noticesJobs } from './notices/notices.jobs.ts'
@@ -28,6 +29,7 @@ export function jobsOf(deps: Deps, isClosing: () => boolean): Job[] {
   return [
     ...platformJobs(deps),
     ...adminLogJobs(deps),
+    ...identityJobs(deps),
     ...peopleJobs(deps),
     ...photosJobs(deps),
     ...noticesJobs(deps),
