@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { SignInMethod } from '@barattolo/domain/sign-in-method'
 import { insertPhoto, insertRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { logOut } from '@barattolo/web/identity/session/session.ts'

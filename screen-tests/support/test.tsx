@@ -1,5 +1,5 @@
-import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
 import type { Uid } from '@barattolo/domain/ids'
+import type { SignInMethod } from '@barattolo/domain/sign-in-method'
 import { signInWordsOf } from '@barattolo/domain/texts/sign-in-words'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'

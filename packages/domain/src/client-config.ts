@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { signInMethod } from './identity/sign-in-method.ts'
+import { signInMethod } from './sign-in-method.ts'
 
 /** Who is responsible for an installation. */
 export const operator = z.object({ name: z.string(), email: z.string(), address: z.string() })

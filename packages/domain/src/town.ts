@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MethodId } from './identity/sign-in-method.ts'
+import type { MethodId } from './sign-in-method.ts'
 
 // Points are WGS84 degrees, distances kilometres.
 const latitude = z.number().check(z.gte(-90), z.lte(90))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
-import { PROVIDER_IDS, signInMethod, storedMethod } from './sign-in-method.ts'
+import { PROVIDER_IDS, signInMethod, storedMethod } from '../sign-in-method.ts'
 
 /**
  * The browser makes a random secret when a sign-in begins and sends only its SHA-256, in base64url. The secret itself, sent at the end,

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../identity/sign-in-method.ts'
+import type { SignInMethod } from '../sign-in-method.ts'
 import type { SignInWords } from '../town.ts'
 import { it } from './it.ts'
 

@@ -1,6 +1,6 @@
-import type { MethodId, SignInMethod } from '@barattolo/domain/identity/sign-in-method'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import type { MethodId, SignInMethod } from '@barattolo/domain/sign-in-method'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { generateUid } from './built-in-tokens.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { MethodId } from '@barattolo/domain/identity/sign-in-method'
 import type { Uid } from '@barattolo/domain/ids'
+import type { MethodId } from '@barattolo/domain/sign-in-method'
 import { createLocalJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './id-token.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { METHOD_IDS, type MethodId } from '@barattolo/domain/identity/sign-in-method'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { METHOD_IDS, type MethodId } from '@barattolo/domain/sign-in-method'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,

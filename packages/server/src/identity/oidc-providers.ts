@@ -1,5 +1,5 @@
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import { Problem } from '@barattolo/domain/problem'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import * as client from 'openid-client'
 import type { OidcProvider } from '../platform/config/config.ts'
 import { cleanName } from './clean-name.ts'

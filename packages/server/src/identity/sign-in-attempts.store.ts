@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignInIntent } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import type { Db, Trx } from '../platform/database/database.ts'
 import type { OidcAttempt } from './oidc-providers.ts'
 import type { SignInKey } from './signed-in-people.ts'

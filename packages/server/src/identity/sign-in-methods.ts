@@ -1,4 +1,4 @@
-import type { MethodId, SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { MethodId, SignInMethod } from '@barattolo/domain/sign-in-method'
 import { it } from '@barattolo/domain/texts/it'
 import type { IdentityConfig } from '../platform/config/config.ts'
 import { BUILT_IN_ISSUER } from './id-token.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SignInIntent, SignInOutcome } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem-body'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import type { TestApp } from './test-app.ts'
 
 /** What the browser keeps while the person is at the provider. */

@@ -1,6 +1,6 @@
 import type { SignInIntent } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 
 type StatusCategoryFilter = Pick<SavedSearch, 'status' | 'category'>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Operator } from '@barattolo/domain/client-config'
-import type { MethodId, ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import type { MethodId, ProviderId } from '@barattolo/domain/sign-in-method'
 import { signInWordsOf } from '@barattolo/domain/texts/sign-in-words'
 import type { Town } from '@barattolo/domain/town'
 import { type Environment, environment, invalidVariableMessage, PROVIDER_NUMBERS } from './environment.ts'

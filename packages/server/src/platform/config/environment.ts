@@ -1,5 +1,5 @@
 import { emailAddress } from '@barattolo/domain/email-address'
-import { METHOD_IDS } from '@barattolo/domain/identity/sign-in-method'
+import { METHOD_IDS } from '@barattolo/domain/sign-in-method'
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())

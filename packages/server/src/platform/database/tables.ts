@@ -4,7 +4,6 @@ import type { SetItem } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type { CellSize, ItemArea } from '@barattolo/domain/geo/cell'
 import type { SignInIntent } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
 import type {
   ChatId,
   ConversationId,
@@ -32,6 +31,7 @@ import type { DecisionTargetKind, ReportOutcome, ReportReason, VisitorMailKind }
 import type { RingState } from '@barattolo/domain/rings/ring'
 import type { DissolvedWhy, ItemBreak, LeaveReason } from '@barattolo/domain/rings/ring-negotiation'
 import type { RingEvent } from '@barattolo/domain/rings/ring-step'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { SignInOutcome } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId, SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { ProviderId, SignInMethod } from '@barattolo/domain/sign-in-method'
 import type { ProviderUser } from '../../shared/session.ts'
 import type { LinkRequest } from '../link/link-request.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@barattolo/domain/client-config'
-import type { MethodId, SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { MethodId, SignInMethod } from '@barattolo/domain/sign-in-method'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../shared/api/config.ts'
 import { texts } from '../../shared/texts.ts'

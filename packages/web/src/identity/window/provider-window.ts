@@ -1,5 +1,5 @@
 import type { SignInIntent, SignInOutcome } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import { paths } from '../../shared/paths.ts'
 import { type Opener, openPopup } from '../sign-in/popup.ts'
 import { listenToWindow } from './window-channel.ts'

@@ -1,5 +1,5 @@
 import { finishProviderSignIn, type SignInIntent, startProviderSignIn } from '@barattolo/domain/identity/sign-in-contract'
-import type { ProviderId } from '@barattolo/domain/identity/sign-in-method'
+import type { ProviderId } from '@barattolo/domain/sign-in-method'
 import { isObjectOf, isOneOf, isString, type TypeGuard } from '@barattolo/domain/type-guards'
 import { call } from '../../shared/api/api.ts'
 import { paths } from '../../shared/paths.ts'

@@ -1,5 +1,5 @@
 import { type ClientConfig, clientConfig } from '@barattolo/domain/client-config'
-import { METHOD_IDS } from '@barattolo/domain/identity/sign-in-method'
+import { METHOD_IDS } from '@barattolo/domain/sign-in-method'
 import { variantsOf } from '@barattolo/domain/type-guards.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

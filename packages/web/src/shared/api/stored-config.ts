@@ -1,5 +1,5 @@
 import type { ClientConfig, Operator } from '@barattolo/domain/client-config'
-import type { MethodId, SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { MethodId, SignInMethod } from '@barattolo/domain/sign-in-method'
 import { isArrayOf, isBoolean, isNullable, isObjectOf, isOneOf, isString, type TypeGuard } from '@barattolo/domain/type-guards'
 
 const isMethodId: TypeGuard<MethodId> = (value): value is MethodId =>
