@@ -46,13 +46,15 @@ interface Repeatable {
 
 interface TestAppOptions {
   town?: TestTown
+  /** The port of the origin, which settings name. */
+  port?: number
   repeatable?: Repeatable
 }
 
 /** `settings`: environment variables of the server, besides its data folder. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { town = TEST_TOWNS.aosta, repeatable }: TestAppOptions = {},
+  { town = TEST_TOWNS.aosta, repeatable, port = repeatable?.port ?? 0 }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { processes, postgres } = readCombination(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
@@ -80,8 +82,8 @@ export async function startTestApp(
   }
   const clock = repeatable && createVirtualClock(db, repeatable.start.getTime())
   const server = await (processes === 1 || clock
-    ? startInProcess(serverOptions, db, clock, repeatable?.port)
-    : startTwoProcesses(serverOptions))
+    ? startInProcess(serverOptions, db, port, clock)
+    : startTwoProcesses(serverOptions, port))
   const origin = `http://127.0.0.1:${server.port}`
   return {
     origin,
@@ -110,8 +112,8 @@ async function makeRepeatable(connection: Connection, { start, seed }: Repeatabl
 async function startInProcess(
   { dataDir, settings }: ServerProgramOptions,
   db: Db,
+  port: number,
   clock?: VirtualClock,
-  port = 0,
 ): Promise<RunningServer> {
   // Imported only here: a worker with separate server processes does not load the app.
   const { buildApp } = await import('@barattolo/server/app')
@@ -125,9 +127,9 @@ async function startInProcess(
 }
 
 /** Connections alternate between the two processes, so a user's socket and API calls reach different ones. */
-async function startTwoProcesses(serverOptions: ServerProgramOptions): Promise<RunningServer> {
+async function startTwoProcesses(serverOptions: ServerProgramOptions, port: number): Promise<RunningServer> {
   const servers = await Promise.all([startServerProcess(serverOptions), startServerProcess(serverOptions)])
-  const proxy = await startRoundRobinProxy(1000)
+  const proxy = await startRoundRobinProxy(1000, port)
   for (const { port } of servers) await proxy.add(port)
   return {
     port: proxy.port,

@@ -12,7 +12,7 @@ const secret = z.string().check(z.minLength(20), z.maxLength(100))
 const token = z.string().check(z.minLength(1), z.maxLength(8000))
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), emailAddress)
 
-/** `add`: a signed-in person adds a way of signing in; nobody is signed in by it. */
+/** `add`: a signed-in person adds a way of signing in; no one is signed in by it. */
 const intent = z.enum(['signIn', 'add'])
 export type SignInIntent = z.infer<typeof intent>
 

@@ -144,7 +144,7 @@ describe('Firebase beside other ways', () => {
     expect((await add(session.token, token)).statusCode).toBe(201)
   })
 
-  test('[IDN-214] an issuer’s name for a person is nobody else: a subject that equals a uid enters no account', async () => {
+  test('[IDN-214] a person is looked up by issuer and subject: a subject that equals a uid enters no account', async () => {
     const victim = newPerson()
     await readMe(await google.sign(victim))
     const session = await createByMail(`altra.${victim.email}`)

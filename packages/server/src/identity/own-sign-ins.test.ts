@@ -62,7 +62,7 @@ describe('the ways in which a person signs in', () => {
     ])
   })
 
-  test('[IDN-200] proving an address to add it signs nobody in and creates no account', async () => {
+  test('[IDN-200] proving an address to add it signs no one in and creates no account', async () => {
     const before = await countPeople()
     expect(await prove(newEmail())).toMatchObject({ state: 'proven', token: expect.any(String) })
     expect(await countPeople()).toBe(before)

@@ -20,6 +20,8 @@ export interface OidcProgram {
   issuer: string
   /** The variables that make it the server's provider of this number. */
   environment: (number?: number) => Record<string, string>
+  /** Lets a person of this `sub` sign in, in a browser too. */
+  addAccount: (account: ProviderAccount) => void
   /** Plays the browser through login and consent; returns the query with which the provider leads back. */
   signInAt: (url: string, account: ProviderAccount) => Promise<string>
   /** The same for a person who declines. */
@@ -58,6 +60,7 @@ export async function startOidcProgram({ redirectUri, name = 'Comune di prova' }
       [`OIDC_${number}_CLIENT_SECRET`]: clientSecret,
       [`OIDC_${number}_NAME`]: name,
     }),
+    addAccount: (account) => void accounts.set(account.sub, account),
     signInAt: (url, account) => {
       accounts.set(account.sub, account)
       return playBrowser(url, redirectUri, { account: account.sub })
@@ -107,7 +110,8 @@ async function answerInteraction(provider: Provider, request: IncomingMessage, r
 }
 
 const pageOf = ({ prompt }: Interaction) => `<!doctype html><title>${prompt.name}</title>
-<form method="post">${prompt.name === 'login' ? '<input name="account">' : ''}<button>Avanti</button></form>`
+<form method="post">${prompt.name === 'login' ? '<input name="account" aria-label="Account">' : ''}
+<button>Avanti</button> <button name="decline" value="yes">Rifiuta</button></form>`
 
 async function grantAll(provider: Provider, { prompt, params, session }: Interaction): Promise<string> {
   const grant = new provider.Grant({ accountId: session?.accountId, clientId: params.client_id })

@@ -17,7 +17,7 @@ const READY_TIMEOUT = 3000
  * A minimal TCP load balancer: each connection goes to the next ready process, and to the one after it only if the connection is
  * refused. If none is ready, all are tried, so that one of them can answer 503. No request is sent twice.
  */
-export async function startRoundRobinProxy(pollInterval = POLL_INTERVAL): Promise<RoundRobinProxy> {
+export async function startRoundRobinProxy(pollInterval = POLL_INTERVAL, port = 0): Promise<RoundRobinProxy> {
   const ready = new Map<number, boolean>()
   let nextIndex = 0
   const server = createServer((client) => {
@@ -31,7 +31,7 @@ export async function startRoundRobinProxy(pollInterval = POLL_INTERVAL): Promis
       ports.map((_, n) => ports[(from + n) % ports.length] ?? 0),
     )
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const poll = setInterval(() => {
     for (const port of ready.keys()) void isReady(port).then((answer) => ready.set(port, answer))
@@ -39,9 +39,9 @@ export async function startRoundRobinProxy(pollInterval = POLL_INTERVAL): Promis
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    add: async (port) => {
-      while (!(await isReady(port))) await pause(POLL_INTERVAL)
-      ready.set(port, true)
+    add: async (backend) => {
+      while (!(await isReady(backend))) await pause(POLL_INTERVAL)
+      ready.set(backend, true)
     },
     close: () => {
       clearInterval(poll)

@@ -1,4 +1,4 @@
-import { createIdToken } from '@barattolo/domain/identity/contract'
+import { createAuthorization, createIdToken } from '@barattolo/domain/identity/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,10 @@ import { rememberAccount } from './remembered-accounts.ts'
 
 const labels = texts.chooser
 
-/** The account chooser of the built-in identity service, in its own small window: it posts a one-time token to its opener. */
+/**
+ * The account chooser of the built-in identity service, in its own small window: it posts a one-time token to its opener. Opened by a
+ * client of OpenID Connect, it leads back there with a code.
+ */
 export function ChooserPage() {
   const [query] = useSearchParams()
   const state = query.get('state')
@@ -27,19 +30,41 @@ export function ChooserPage() {
   return (
     <>
       <OpenSignInBanner />
-      {state === null || opener === null || opener.closed ? <NoOpener /> : <Chooser state={state} opener={opener} />}
+      {state !== null && query.has('redirect_uri') ? (
+        <Chooser choose={(choice) => leadBack(choice, state, query)} />
+      ) : state === null || opener === null || opener.closed ? (
+        <NoOpener />
+      ) : (
+        <Chooser choose={(choice) => postToken(choice, state, opener)} />
+      )}
     </>
   )
 }
 
-function Chooser({ state, opener }: { state: string; opener: Window }) {
+async function postToken(choice: AccountChoice, state: string, opener: Window): Promise<void> {
+  const { idToken } = await call(createIdToken, { body: choice }, { anonymous: true })
+  const message: ChooserMessage = { type: 'barattolo:chosen', state, idToken }
+  opener.postMessage(message, window.location.origin)
+}
+
+async function leadBack(choice: AccountChoice, state: string, query: URLSearchParams): Promise<void> {
+  const get = (name: string) => query.get(name) ?? ''
+  const body = {
+    ...choice,
+    state,
+    clientId: get('client_id'),
+    redirectUri: get('redirect_uri'),
+    nonce: query.get('nonce') ?? undefined,
+    codeChallenge: get('code_challenge'),
+  }
+  const { url } = await call(createAuthorization, { body }, { anonymous: true })
+  window.location.assign(url)
+}
+
+function Chooser({ choose }: { choose: (choice: AccountChoice) => Promise<void> }) {
   const requestToken = useMutation({
-    mutationFn: (choice: AccountChoice) => call(createIdToken, { body: choice }, { anonymous: true }),
-    onSuccess: ({ idToken }, { name, email }) => {
-      rememberAccount(() => localStorage, { name, email })
-      const message: ChooserMessage = { type: 'barattolo:chosen', state, idToken }
-      opener.postMessage(message, window.location.origin)
-    },
+    mutationFn: choose,
+    onSuccess: (_answer, { name, email }) => rememberAccount(() => localStorage, { name, email }),
   })
   const [lastChoice, setLastChoice] = useState<AccountChoice>({ name: '', email: '' })
   const submitChoice = (choice: AccountChoice) => {

@@ -149,7 +149,7 @@ function Ways({ pending, onPending, form }: WaysProps) {
   })
   const windows = methods.filter(isWindowMethod)
   const link = methods.find(isLinkMethod)
-  const labelOf = (method: SignInMethod) =>
+  const textOf = (method: SignInMethod) =>
     method.id === 'google.com' && !pending ? texts.app.login : labels.sheet.with(method.name)
   return (
     <>
@@ -163,7 +163,7 @@ function Ways({ pending, onPending, form }: WaysProps) {
           busyText={texts.session.waiting}
           onClick={() => void startSignIn(method.id)}
         >
-          {labelOf(method)}
+          {textOf(method)}
         </Button>
       ))}
       {windows.length > 0 && link ? <p className={classes(identityStyles.or, textStyles.dim)}>{labels.sheet.or}</p> : null}
