@@ -44,8 +44,8 @@ export function LinkSignIn({ link, returnPath, onSignedIn }: LinkSignInProps) {
     try {
       finish(await openLink(link, typed === undefined ? { secret } : { email: typed }))
     } catch (error) {
-      if (isInvalidLink(error))
-        setRefusal(isProblem(error, 'signInLinkInvalid') ? signInErrorText(error) : labels.firebaseInvalid)
+      if (isFirebaseRefusal(error)) setRefusal(labels.firebaseInvalid)
+      else if (isRefusal(error)) setRefusal(signInErrorText(error))
       else throw error
     }
   }
@@ -122,6 +122,8 @@ async function openLink(link: OpenedLink, by: { secret: string | null } | { emai
 /** Firebase's codes for a link that was used, has expired, or was sent to another address. */
 const INVALID_CODES = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/invalid-email']
 
-const isInvalidLink = (error: unknown) =>
-  isProblem(error, 'signInLinkInvalid') ||
-  (error instanceof Error && 'code' in error && INVALID_CODES.includes(String(error.code)))
+const isFirebaseRefusal = (error: unknown) =>
+  error instanceof Error && 'code' in error && INVALID_CODES.includes(String(error.code))
+
+/** A link that was used or has expired; one that proves an e-mail, in another browser. */
+const isRefusal = (error: unknown) => isProblem(error, 'signInLinkInvalid') || isProblem(error, 'signInOver')

@@ -39,7 +39,7 @@ function setFailure(next: SignInFailure | null) {
 
 /** Resolves to whether the user has signed in, when the sheet is closed. */
 export function openSheet(pending: PendingSignIn | null): Promise<boolean> {
-  sheet?.finish(false)
+  closeSheet()
   return new Promise((resolve) => {
     sheet = {
       pending,
@@ -52,6 +52,8 @@ export function openSheet(pending: PendingSignIn | null): Promise<boolean> {
     notify()
   })
 }
+
+export const closeSheet = () => sheet?.finish(false)
 
 /** The button that started the sign-in. It loses the focus while it is busy; closing the failure dialog returns the focus. */
 export const lastSignInButton = () => signInButton ?? true
