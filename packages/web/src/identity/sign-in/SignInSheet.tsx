@@ -1,5 +1,5 @@
 import { addSignIn } from '@barattolo/domain/identity/sign-in-contract'
-import type { SignInMethod } from '@barattolo/domain/sign-in-method'
+import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
@@ -149,7 +149,7 @@ function Ways({ pending, onPending, form }: WaysProps) {
   })
   const windows = methods.filter(isWindowMethod)
   const link = methods.find(isLinkMethod)
-  const textOf = (method: SignInMethod) =>
+  const buttonText = (method: SignInMethod) =>
     method.id === 'google.com' && !pending ? texts.app.login : labels.sheet.with(method.name)
   return (
     <>
@@ -163,7 +163,7 @@ function Ways({ pending, onPending, form }: WaysProps) {
           busyText={texts.session.waiting}
           onClick={() => void startSignIn(method.id)}
         >
-          {textOf(method)}
+          {buttonText(method)}
         </Button>
       ))}
       {windows.length > 0 && link ? <p className={classes(identityStyles.or, textStyles.dim)}>{labels.sheet.or}</p> : null}
