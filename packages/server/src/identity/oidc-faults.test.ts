@@ -57,7 +57,7 @@ async function signInWhile(behaviour: Partial<Behaviour>, changeQuery = (query: 
 const REFUSED = { statusCode: 403, code: 'providerRefused' }
 const UNAVAILABLE = { statusCode: 503, code: 'providerUnavailable' }
 
-/** No one was let in, and the log names the provider and nothing that is secret. */
+/** Checks that no account was created, and that the log names the provider and no secret. */
 async function expectNoSignIn(sign: () => ReturnType<typeof signInWhile>, expected: typeof REFUSED | typeof UNAVAILABLE) {
   const before = await readAccounts(app)
   const { answer, secrets } = await sign()

@@ -222,6 +222,14 @@ describe('An attempt to sign in', () => {
     expect(await readAccounts(app)).toEqual(before)
   })
 
+  test('[IDN-175] first sign-ins in two tabs at once are one person', async () => {
+    const tabs = [await startSignIn(app, 'oidc.2'), await startSignIn(app, 'oidc.2')]
+    other.behave({ claims: account('ivo') })
+    const outcomes = await Promise.all(tabs.map(({ url, secret }) => finishSignIn(app, other.approve(url), secret)))
+    const sessions = await Promise.all(outcomes.map((outcome) => openSession(app, outcome)))
+    expect(new Set(sessions.map(({ uid }) => uid)).size).toBe(1)
+  })
+
   test('[IDN-175] a sign-in that begins in one process ends in another', async () => {
     const second = await startWith({ ...program.environment(1), ...other.environment(2) }, app.connection)
     onTestFinished(second.close)
