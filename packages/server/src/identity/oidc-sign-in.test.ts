@@ -389,6 +389,20 @@ describe('A person and their sign-ins', () => {
     expect((await useLink({ code, secret })).state).toBe('accepted')
   })
 
+  test('[IDN-179] such a link counts once and for 15 minutes', async () => {
+    const { token } = await signInAtOther({ sub: 'quinto', email: undefined })
+    const secret = createSecret()
+    const late = await requestCode('quinto@example.org', secret, token)
+    advance(15)
+    const INVALID = { statusCode: 409, code: 'signInLinkInvalid' }
+    expect(await useLink({ code: late, secret })).toMatchObject(INVALID)
+    const { token: again } = await signInAtOther({ sub: 'quinto', email: undefined })
+    const code = await requestCode('quinto@example.org', secret, again)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => useLink({ code, secret })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect(await useLink({ code, secret })).toMatchObject(INVALID)
+  })
+
   test('[IDN-181] an e-mail that changes at the provider is followed, unless it is another person’s', async () => {
     const zoe = await enter(account('zoe'))
     advance(1)
