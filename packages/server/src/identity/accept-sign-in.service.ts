@@ -12,7 +12,7 @@ import {
   findSignIn,
   findSignInsOf,
   findUidByEmail,
-  lockEmail,
+  lockIdentity,
   type ProvenIdentity,
   releaseEmail,
   type StoredSignIn,
@@ -45,9 +45,9 @@ export async function acceptSignIn(
   identity: ProvenIdentity,
   firebaseUid?: Uid,
 ): Promise<Acceptance> {
-  if (identity.email !== null) await lockEmail(trx, identity.email)
+  await lockIdentity(trx, identity)
   const existing = await findSignIn(trx, identity)
-  if (existing) return { state: 'accepted', signIn: await updateFromIssuer(trx, existing, identity), isNew: false }
+  if (existing) return { state: 'accepted', signIn: await updateFromIssuer(config, trx, existing, identity), isNew: false }
   if (identity.email === null) return { state: 'needsEmail' }
   requireAdminMethod(config, identity)
   // Firebase has one account for an address: another one of Firebase that had it was deleted there.
@@ -92,8 +92,14 @@ async function isEarlierPerson(deps: AcceptDeps, trx: Trx, uid: Uid): Promise<bo
  * The sign-in is known by its subject. An e-mail that has become another person's is not taken over: it would let its owner's next
  * sign-in be mistaken for this person's.
  */
-async function updateFromIssuer(trx: Trx, signIn: StoredSignIn, { email, name }: ProvenIdentity): Promise<StoredSignIn> {
-  const isNewEmail = email !== null && email !== signIn.email
+async function updateFromIssuer(
+  config: AcceptDeps['config'],
+  trx: Trx,
+  signIn: StoredSignIn,
+  identity: ProvenIdentity,
+): Promise<StoredSignIn> {
+  const { email, name } = identity
+  const isNewEmail = email !== null && email !== signIn.email && !isAdminElsewhere(config, identity)
   const owner = isNewEmail ? await findUidByEmail(trx, email) : undefined
   const change = {
     ...(isNewEmail && (owner === undefined || owner === signIn.uid) ? { email } : {}),
@@ -103,13 +109,15 @@ async function updateFromIssuer(trx: Trx, signIn: StoredSignIn, { email, name }:
 }
 
 /** Else a provider that accepts any address would take an admin's before the admin has signed in. */
-export function requireAdminMethod(
-  { identity, adminEmails }: AcceptDeps['config'],
-  { issuer, email }: Pick<ProvenIdentity, 'issuer' | 'email'>,
-) {
-  if (email === null || !adminEmails.includes(email)) return
+export function requireAdminMethod(config: AcceptDeps['config'], identity: ProvenIdentity) {
+  if (isAdminElsewhere(config, identity)) throw new Problem('signInNotAllowed')
+}
+
+/** Whether the e-mail is that of an admin, and the sign-in is not one of admins. */
+function isAdminElsewhere({ identity, adminEmails }: AcceptDeps['config'], { issuer, email }: ProvenIdentity): boolean {
+  if (email === null || !adminEmails.includes(email)) return false
   const method = methodOf(issuer, identity)
-  if (method === null || !identity.adminMethods.includes(method)) throw new Problem('signInNotAllowed')
+  return method === null || !identity.adminMethods.includes(method)
 }
 
 /** The ways by which a person can sign in now. */

@@ -27,7 +27,7 @@ import { createOidcProviders } from './oidc-providers.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { identityOfClaims, type SignInDeps } from './sign-in.service.ts'
 import { createLinkSender } from './sign-in-mail.ts'
-import { methodsOf, ownMethodsOf } from './sign-in-methods.ts'
+import { methodOf, methodsOf, ownMethodsOf } from './sign-in-methods.ts'
 import type { SignedInPeople, Visit } from './signed-in-people.ts'
 
 interface IdentityOptions {
@@ -152,9 +152,14 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       name: cleanName(claims.name),
       issuedAt: new Date(claims.iat * 1000),
     }
+    // Another provider may have the number now.
+    if (claims.isOwn && methodOf(claims.signIn.issuer, config.identity) !== claims.method) throw new Problem('tokenExpired')
     const record = () => people.recordVisit(signInDb, identity, now(), callerExpression)
     const visit = (await record()) ?? (await acceptFirst({ ...deps, db: signInDb }, claims, record))
-    const { person, isHourlyVisit } = visit
+    const { person, isHourlyVisit, hasNewEmail } = visit
+    // Our own tokens have the e-mail of the sign-in.
+    if (hasNewEmail && !claims.isOwn)
+      await signInDb.transaction().execute((trx) => acceptSignIn(deps, trx, identityOfClaims(claims), claims.sub))
     const suspension = person.disabledAt && { since: person.disabledAt, reason: person.disabledReason }
     if (suspension && !whileSuspended) throw createPersonDisabledProblem(suspension.reason)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)

@@ -453,6 +453,13 @@ describe('The admin', () => {
     expect(await readAccounts(app)).toEqual(before)
   })
 
+  test('[IDN-180] an e-mail that becomes the admin’s at such a provider is not taken over', async () => {
+    const mallory = await openSession(app, await signInAtOther(account('mallory-4')))
+    advance(1)
+    const changed = await openSession(app, await signInAtOther(account('mallory-4', ADMIN)))
+    expect([changed.uid, (await readMe(changed)).email]).toEqual([mallory.uid, 'mallory-4@example.org'])
+  })
+
   test('[IDN-180] a provider that ADMIN_PROVIDERS names makes the admin an admin, whatever was tried before', async () => {
     const ada = await enter(account('ada', 'Ada@Example.org'))
     expect(await readMe(ada)).toMatchObject({ email: ADMIN, isAdmin: true })

@@ -8,14 +8,14 @@ import { requireAdminMethod } from './accept-sign-in.service.ts'
 import { hasRecentSignIn } from './recent-sign-in.ts'
 import { markTokenUsed } from './refresh-tokens.store.ts'
 import { identityOfClaims, readProof, type SignInDeps } from './sign-in.service.ts'
-import { methodOf, methodsOf } from './sign-in-methods.ts'
+import { CHOOSER_ISSUER, methodOf, methodsOf } from './sign-in-methods.ts'
 import {
   addSignIn,
   changeSignIn,
   findSignIn,
   findSignInsOf,
   findUidByEmail,
-  lockEmail,
+  lockIdentity,
   lockSignInsOf,
   type ProvenIdentity,
   removeSignInById,
@@ -33,7 +33,7 @@ export async function addOwnSignIn(deps: SignInDeps, person: Person, proof: stri
   requireRecentSignIn(person, now())
   const { identity, use } = await readAnyProof(deps, proof)
   const stored = await db.transaction().execute(async (trx) => {
-    if (identity.email !== null) await lockEmail(trx, identity.email)
+    await lockIdentity(trx, identity)
     // Locked so that a removal at the same time counts this one, or this one that.
     const own = await lockSignInsOf(trx, person.uid)
     const existing = await findSignIn(trx, identity)
@@ -57,7 +57,7 @@ function requireOwn(signIn: StoredSignIn, uid: Uid): StoredSignIn {
   return signIn
 }
 
-/** A proof of our own counts once; an ID token of Firebase is one too, if its sign-in is recent. */
+/** A proof of our own counts once, the account chooser's token too; an ID token of Firebase is one if its sign-in is recent. */
 async function readAnyProof(
   deps: SignInDeps,
   proof: string,
@@ -67,11 +67,17 @@ async function readAnyProof(
     if (!hasRecentSignIn(new Date(claims.auth_time * 1000), deps.now())) throw new Problem('signInOver')
     return { identity: identityOfClaims(claims), use: async () => undefined }
   }
-  const { issuer, subject, email, name, ...oneTime } = await readProof(deps, proof)
+  const { issuer, subject, email, name, ...oneTime } = (await readChosen(deps, proof)) ?? (await readProof(deps, proof))
   const use = async (trx: Trx) => {
     if (!(await markTokenUsed(trx, oneTime, deps.now()))) throw new Problem('signInOver')
   }
   return { identity: { issuer, subject, email, name }, use }
+}
+
+/** In a trial the account chooser stands in for Google. */
+async function readChosen({ config, tokens }: SignInDeps, proof: string) {
+  const chosen = config.identity.hasChooser ? await tokens.verifyChooserToken(proof).catch(() => null) : null
+  return chosen && { ...chosen, issuer: CHOOSER_ISSUER, subject: chosen.email }
 }
 
 /**

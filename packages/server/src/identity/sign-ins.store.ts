@@ -20,9 +20,17 @@ export function findSignInById(db: Db | Trx, id: string): Promise<StoredSignIn |
   return db.selectFrom('signIns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of concurrent first sign-ins with one e-mail, in several processes too, each sees those before it until the transaction ends. */
-export async function lockEmail(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`.execute(trx.withoutPlugins())
+/**
+ * Of concurrent first sign-ins with one subject or one e-mail, in several processes too, each sees those before it until the transaction
+ * ends.
+ */
+export async function lockIdentity(trx: Trx, { issuer, subject, email }: ProvenIdentity): Promise<void> {
+  await lockText(trx, `sign-in ${issuer} ${subject}`)
+  if (email !== null) await lockText(trx, `sign-in ${email}`)
+}
+
+async function lockText(trx: Trx, text: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(trx.withoutPlugins())
 }
 
 /** Who has a sign-in with this verified e-mail; undefined if there is none. */

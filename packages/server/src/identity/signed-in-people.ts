@@ -49,6 +49,7 @@ export interface Visit {
   person: SessionPerson
   /** True on the first visit and then once an hour: for work that is not needed on every request. */
   isHourlyVisit: boolean
+  hasNewEmail: boolean
 }
 
 /** What signing in needs of people, a feature above; `app.ts` passes it. */

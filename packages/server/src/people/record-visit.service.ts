@@ -23,7 +23,7 @@ export async function recordVisit(
   const updates = person.isPrimary && isNewer(identity, person) ? changedFields(identity, person) : {}
   const isHourlyVisit = now.getTime() - person.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS
   if (isHourlyVisit || Object.keys(updates).length > 0) await updateLastSeen(db, person.uid, updates, now)
-  return { person: { ...person, ...updates }, isHourlyVisit }
+  return { person: { ...person, ...updates }, isHourlyVisit, hasNewEmail: updates.email !== undefined }
 }
 
 /** An older token, still in use on another device, must not restore an old name. Token times are whole seconds. */

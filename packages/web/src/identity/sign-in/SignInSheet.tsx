@@ -1,5 +1,5 @@
 import { addSignIn } from '@barattolo/domain/identity/sign-in-contract'
-import type { SignInMethod } from '@barattolo/domain/identity/sign-in-method'
+import type { SignInMethod } from '@barattolo/domain/sign-in-method'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
