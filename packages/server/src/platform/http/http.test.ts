@@ -45,6 +45,13 @@ describe('Headers', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
   })
 
+  test('[IDN-151] The window of a provider stays connected with the page that has opened it; no other page of this name does', async () => {
+    const policyAt = async (url: string) => (await app.fastify.inject(url)).headers['cross-origin-opener-policy']
+    for (const url of ['/accesso', '/accesso?con=oidc.1']) expect(await policyAt(url)).toBe('unsafe-none')
+    for (const url of ['/accesso/', '/accessori', '/login?da=/accesso'])
+      expect(await policyAt(url)).toBe('same-origin-allow-popups')
+  })
+
   test('[APP-09] The readiness check succeeds while the database answers', async () => {
     const answer = await app.fastify.inject('/api/ready')
     expect(answer.json()).toEqual({ ready: true, clock: 'agrees' })

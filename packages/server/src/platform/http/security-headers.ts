@@ -22,20 +22,24 @@ export function setSecurityHeaders(app: FastifyInstance, config: Config) {
     crossOriginOpenerPolicy: false,
     xFrameOptions: false,
   })
-  const pageHeaders = {
+  const pageHeadersWith = (policy: 'same-origin-allow-popups' | 'unsafe-none') => ({
     ...computeHeaders({
       ...commonOptions,
       contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(config) },
-      // The sign-in popup posts its result to the page that opened it.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginOpenerPolicy: { policy },
       xFrameOptions: { action: 'deny' },
       // Other sites do not receive the visited URL; our own pages need it to navigate back.
       referrerPolicy: { policy: 'same-origin' },
     }),
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
-  }
+  })
+  // The sign-in popup posts its result to the page that opened it.
+  const pageHeaders = pageHeadersWith('same-origin-allow-popups')
+  // With the policy of the other pages, the way to the provider would cut this popup off: it would seem to be closed.
+  const providerWindowHeaders = pageHeadersWith('unsafe-none')
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCallRequest(request) ? callHeaders : pageHeaders)
+    const isProviderWindow = /^\/accesso(\?|$)/.test(request.url)
+    reply.headers(isCallRequest(request) ? callHeaders : isProviderWindow ? providerWindowHeaders : pageHeaders)
     done()
   })
 }
