@@ -45,11 +45,9 @@ export function SignInPage() {
       ) : (
         <>
           {query.has('finito') ? <p role="status">{labels.ended}</p> : null}
-          <SignInSheet
-            returnPath={returnPath}
-            lead={<Lead isNeeded={target !== null && !query.has('finito')} />}
-            onSignedIn={continueToTarget}
-          />
+          <SignInSheet returnPath={returnPath} onSignedIn={continueToTarget}>
+            <Lead isNeeded={target !== null && !query.has('finito')} />
+          </SignInSheet>
           <ButtonLink look="bare" wide to={paths.bazar}>
             {labels.without}
           </ButtonLink>

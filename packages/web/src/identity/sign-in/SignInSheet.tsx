@@ -28,7 +28,7 @@ interface SignInSheetProps {
   /** Where a link leads afterwards. */
   returnPath: string
   /** Above the ways, while they are shown. */
-  lead?: ReactNode
+  children?: ReactNode
   /** Called when the session has begun, here or in another tab. */
   onSignedIn: () => void
 }
@@ -39,7 +39,7 @@ interface SentLink {
 }
 
 /** All ways of signing in: one press for each provider, then one field for an e-mail. */
-export function SignInSheet({ pending: initialPending = null, returnPath, lead, onSignedIn }: SignInSheetProps) {
+export function SignInSheet({ pending: initialPending = null, returnPath, children, onSignedIn }: SignInSheetProps) {
   const [pending, setPending] = useState(initialPending)
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState<SentLink | null>(null)
@@ -68,21 +68,11 @@ export function SignInSheet({ pending: initialPending = null, returnPath, lead, 
         {dialog}
       </>
     )
-  const form = (method: LinkMethod, isFirst: boolean) => (
-    <EmailForm
-      email={email}
-      onChange={setEmail}
-      onSubmit={(typed) => requestLink({ method, email: typed })}
-      look={isFirst ? 'go' : 'line'}
-      submitText={labels.sheet.send}
-      busyText={labels.sheet.sending}
-      hint={labels.sheet.emailHint}
-    />
-  )
+  const form = { email, onChange: setEmail, onRequest: requestLink }
   return (
     <div className={identityStyles.step}>
-      {pending ? <PendingText pending={pending} /> : lead}
-      {needsEmail ? form('email', true) : <Ways pending={pending} onPending={setPending} form={form} />}
+      {pending ? <PendingText pending={pending} /> : children}
+      {needsEmail ? <LinkForm {...form} method="email" isFirst /> : <Ways pending={pending} onPending={setPending} form={form} />}
       {pending ? (
         <Button look="bare" onClick={() => setPending(null)}>
           {labels.known.otherWay}
@@ -136,7 +126,26 @@ function PendingText({ pending: { state } }: { pending: PendingSignIn }) {
 interface WaysProps {
   pending: PendingSignIn | null
   onPending: (pending: PendingSignIn) => void
-  form: (method: LinkMethod, isFirst: boolean) => ReactNode
+  form: LinkFormProps
+}
+
+interface LinkFormProps {
+  email: string
+  onChange: (email: string) => void
+  onRequest: (link: SentLink) => Promise<void>
+}
+
+function LinkForm({ method, isFirst, onRequest, ...field }: LinkFormProps & { method: LinkMethod; isFirst: boolean }) {
+  return (
+    <EmailForm
+      {...field}
+      onSubmit={(email) => onRequest({ method, email })}
+      look={isFirst ? 'go' : 'line'}
+      submitText={labels.sheet.send}
+      busyText={labels.sheet.sending}
+      hint={labels.sheet.emailHint}
+    />
+  )
 }
 
 function Ways({ pending, onPending, form }: WaysProps) {
@@ -167,7 +176,7 @@ function Ways({ pending, onPending, form }: WaysProps) {
         </Button>
       ))}
       {windows.length > 0 && link ? <p className={classes(identityStyles.or, textStyles.dim)}>{labels.sheet.or}</p> : null}
-      {link ? form(link.id, windows.length === 0) : null}
+      {link ? <LinkForm {...form} method={link.id} isFirst={windows.length === 0} /> : null}
     </>
   )
 }
