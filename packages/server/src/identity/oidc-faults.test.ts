@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../platform/config/log.ts'
 import { type Behaviour, type FaultyProvider, startFaultyProvider } from '../testing/faulty-provider.ts'
-import { createSecret, finishSignIn, hashOf, openSession, post, readAccounts, startSignIn } from '../testing/oidc-sign-in.ts'
+import { finishSignIn, openSession, post, readAccounts, startSignIn } from '../testing/oidc-sign-in.ts'
+import { createSecret, hashOf } from '../testing/sign-in-links.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }

@@ -6,9 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Claims, type FaultyProvider, startFaultyProvider } from '../testing/faulty-provider.ts'
 import { type OidcProgram, type ProviderAccount, startOidcProgram } from '../testing/oidc-program.ts'
 import {
-  createSecret,
   finishSignIn,
-  hashOf,
   openSession,
   type ProviderSession,
   post,
@@ -16,6 +14,7 @@ import {
   renewSession,
   startSignIn,
 } from '../testing/oidc-sign-in.ts'
+import { createSecret, hashOf } from '../testing/sign-in-links.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

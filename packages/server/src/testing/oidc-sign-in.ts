@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { SignInIntent, SignInOutcome } from '@barattolo/domain/identity/sign-in-contract'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem-body'
 import type { ProviderId } from '@barattolo/domain/sign-in-method'
+import { createSecret, hashOf, sessionOf } from './sign-in-links.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the browser keeps while the person is at the provider. */
@@ -24,9 +24,6 @@ export interface ProviderSession {
   headers: { authorization: string }
 }
 
-export const createSecret = () => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 export async function post(app: TestApp, url: string, payload: object, headers: Record<string, string> = {}) {
   const answer = await app.fastify.inject({ method: 'POST', url, payload, headers })
   return { ...answer.json(), statusCode: answer.statusCode }
@@ -44,15 +41,9 @@ export const finishSignIn = (app: TestApp, query: string, secret: string): Promi
   post(app, '/api/sign-in/provider-answers', { query, secret })
 
 /** Opens a session with the token of an accepted sign-in, as the client library of the browser does. */
-export async function openSession(app: TestApp, { token }: Pick<SignInOutcome, 'token'>): Promise<ProviderSession> {
-  const answer = await post(app, '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=built-in', {
-    requestUri: 'http://localhost',
-    postBody: `id_token=${token}&providerId=google.com`,
-    returnSecureToken: true,
-  })
-  const { statusCode, localId: uid, idToken, refreshToken } = answer
-  if (statusCode !== 200) throw new Error(`the session could not be opened: ${JSON.stringify(answer)}`)
-  return { uid, idToken, refreshToken, headers: { authorization: `Bearer ${idToken}` } }
+export async function openSession({ fastify }: TestApp, { token }: Pick<SignInOutcome, 'token'>): Promise<ProviderSession> {
+  const { token: idToken, ...session } = await sessionOf(fastify, { state: 'accepted', token, methods: [] })
+  return { idToken, ...session }
 }
 
 /** The answer to a renewal: `id_token`, or the code of a refusal in `error.message`. */

@@ -6,10 +6,13 @@ import { expect, vi } from 'vitest'
 import type { startSmtpServer } from './smtp-server.ts'
 import type { TestApp } from './test-app.ts'
 
+export const createSecret = () => randomBytes(32).toString('base64url')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
 /** What a browser keeps of a sign-in that it has begun. */
 export function startBrowser() {
-  const secret = randomBytes(32).toString('base64url')
-  return { secret, secretHash: createHash('sha256').update(secret).digest('base64url') }
+  const secret = createSecret()
+  return { secret, secretHash: hashOf(secret) }
 }
 type Browser = ReturnType<typeof startBrowser>
 
