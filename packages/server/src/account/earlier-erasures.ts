@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { findConversationsOf } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
 import { roundErasedPlaces } from '../exchanges/meeting-places.store.ts'
+import { removeSignInsOf } from '../identity/sign-ins.store.ts'
 import { removeNoticesOfErased } from '../notices/notices.store.ts'
 import { roundAliases } from '../people/aliases.store.ts'
 import { roundTombstones } from '../people/people.store.ts'
@@ -15,7 +16,7 @@ interface JobDeps {
 }
 
 /**
- * Erases the traces of accounts that earlier versions have deleted: their uids were left with others. A job, because an earlier version
+ * Erases the traces of accounts that earlier versions have deleted: their uids with others, and their ways of signing in. A job, because an earlier version
  * may go on running beside this one. Returns how many accounts it has processed.
  */
 export function eraseEarlierTraces({ db, log }: JobDeps): Promise<number> {
@@ -25,6 +26,7 @@ export function eraseEarlierTraces({ db, log }: JobDeps): Promise<number> {
       db.transaction().execute(async (trx) => {
         await lockConversations(trx, await findConversationsOf(trx, uid))
         await eraseTraces(trx, uid)
+        await removeSignInsOf(trx, uid)
         return true
       }),
     name: 'traces of the deleted account',
@@ -60,6 +62,7 @@ async function findErasedWithTraces(db: Db, limit: number): Promise<Uid[]> {
         exists(selectFrom('conversations').select('id').whereRef('interestedUid', '=', 'people.uid')),
         exists(selectFrom('conversations').select('id').whereRef('ownerUid', '=', 'people.uid')),
         exists(selectFrom('exchangePeople').select('uid').whereRef('exchangePeople.uid', '=', 'people.uid')),
+        exists(selectFrom('signIns').select('id').whereRef('signIns.uid', '=', 'people.uid')),
       ]),
     )
     .orderBy('uid')

@@ -265,3 +265,12 @@ test('[PRIV-41] The traces of an account that an earlier version has deleted are
   expect(participants.filter((uid) => uid === marco.uid)).toHaveLength(2)
   expect(new Set(participants).size).toBe(3)
 })
+
+test('[IDN-215] [PRIV-41] The ways of signing in of an account that an earlier version has deleted are removed', async () => {
+  const [giulia, marco] = [await insertPerson(app.db, { deletedAt: START }), await insertPerson(app.db)]
+  const signInOf = ({ uid, email }: typeof giulia) => ({ issuer: 'https://a.example', subject: uid, uid, email, isPrimary: true })
+  await app.db.insertInto('signIns').values([giulia, marco].map(signInOf)).execute()
+  expect(await eraseEarlierTraces(depsAt(START))).toBe(1)
+  const left = await app.db.selectFrom('signIns').select('uid').where('issuer', '=', 'https://a.example').execute()
+  expect(left).toEqual([{ uid: marco.uid }])
+})
