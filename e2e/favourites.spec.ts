@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseAccount } from './support/account-chooser.ts'
+import { chooseAccount, googleInSheet, openAccountChooser } from './support/account-chooser.ts'
 import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson, card } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
@@ -12,9 +12,8 @@ test('[FAV-14] A visitor who presses a heart signs in, chooses, and finds the ob
   const { uid } = await addPerson(app, 'Maria')
   await addItem(app, uid, { title: 'Slitta' })
   await page.goto('/bazar')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), heart(page, 'Slitta').click()])
-  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
-  await chooseAccount(popup, 'Anna')
+  await heart(page, 'Slitta').click()
+  await chooseAccount(await openAccountChooser(page, googleInSheet(page)), 'Anna')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('lo diciamo alle persone di quello scambio, con il tuo nome.')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')

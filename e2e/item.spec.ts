@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Point } from '@barattolo/domain/geo/distance'
 import sharp from 'sharp'
-import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
+import { chooseAccount, googleInSheet, openAccountChooser } from './support/account-chooser.ts'
 import { addItem, addPerson, card } from './support/items.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
 import { expect, expectAccessible, PHONE, test, WITH_MOTION } from './support/test.ts'
@@ -164,9 +164,7 @@ test.describe('The button “Interessa”', () => {
     await page.goto('/bazar')
     const button = card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' })
     await button.click()
-    const sheet = page.getByRole('dialog', { name: 'Come vuoi entrare?' })
-    const google = sheet.getByRole('button', { name: 'Login con Google' })
-    await chooseAccount(await openAccountChooser(page, google), 'Giulia', undefined, { isNew: true })
+    await chooseAccount(await openAccountChooser(page, googleInSheet(page)), 'Giulia', undefined, { isNew: true })
     const dialog = page.getByRole('dialog', { name: 'Prima di cominciare' })
     await dialog.getByLabel(/Ho almeno 14 anni/).check()
     await dialog.getByRole('button', { name: 'Conferma e continua' }).click()

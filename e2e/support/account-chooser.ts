@@ -5,6 +5,10 @@ import { uniqueEmail } from './test-app.ts'
 const header = (page: Page) => page.getByRole('banner')
 export const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
 
+/** In the sheet of the ways of signing in, which an action of a visitor opens. */
+export const googleInSheet = (page: Page) =>
+  page.getByRole('dialog', { name: 'Come vuoi entrare?' }).getByRole('button', { name: 'Login con Google' })
+
 /** Clicks a sign-in button and returns the popup of the account chooser. */
 export async function openAccountChooser(page: Page, button = loginButton(page)): Promise<Page> {
   // The click comes first: when it is impossible, the error names it, and not the popup that never came.

@@ -101,6 +101,15 @@ test('[TOWN-04] A viewpoint is a municipality of the own town', async () => {
   expect(await choose(valley, anna, 'aosta')).toBe(200)
 })
 
+/** Of a trial, which lets people in by the account chooser and by a link. */
+const SIGN_IN_WORDS = {
+  login: 'Login',
+  loginRest: 'con Google',
+  otherWays: 'Altri modi',
+  otherWaysRest: 'di entrare',
+  onlyWay: '',
+}
+
 test('[TOWN-05] Every page of a town contains it, for the app, but for the names of authorities', async () => {
   const pageTownOf = ({ authorityNames: _, ...town }: Town) => town
   const townOf = async (app: TestApp, url: string) => {
@@ -111,7 +120,7 @@ test('[TOWN-05] Every page of a town contains it, for the app, but for the names
   }
   for (const url of ['/', '/bazar', '/mappa', '/item/unknown', '/no/such/page']) {
     expect(await townOf(valley, url)).toEqual(pageTownOf(valley.config.town))
-    expect(await townOf(port, url)).toEqual(pageTownOf(MADE_UP_TOWN))
+    expect(await townOf(port, url)).toEqual({ ...pageTownOf(MADE_UP_TOWN), signIn: SIGN_IN_WORDS })
   }
 })
 

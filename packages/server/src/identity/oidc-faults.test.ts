@@ -154,14 +154,19 @@ describe('A provider that cannot be reached, or answers something else, is unava
     expect((await start()).statusCode).toBe(200)
   })
 
-  test.each(FAULTS.flatMap((fault) => (['token', 'keys', 'userInfo'] as const).map((endpoint) => [fault, endpoint] as const)))(
-    '[IDN-185] %s in place of the %s',
-    async (fault, endpoint) => {
-      await expectNoSignIn(() => signInWhile({ faults: { [endpoint]: fault }, claims: { email: undefined } }), UNAVAILABLE)
-      expect(provider.requests.at(-1)).not.toBe('/elsewhere')
-      const { answer } = await signInWhile({})
-      expect(answer.state).toBe('accepted')
-    },
+  async function expectUnavailable(fault: (typeof FAULTS)[number], endpoint: 'token' | 'keys' | 'userInfo') {
+    await expectNoSignIn(() => signInWhile({ faults: { [endpoint]: fault }, claims: { email: undefined } }), UNAVAILABLE)
+    expect(provider.requests.at(-1)).not.toBe('/elsewhere')
+    const { answer } = await signInWhile({})
+    expect(answer.state).toBe('accepted')
+  }
+
+  test.each(FAULTS)('[IDN-185] %s in place of the token', (fault) => expectUnavailable(fault, 'token'))
+
+  test.each(FAULTS)('[IDN-185] %s in place of the keys', { tags: ['thorough'] }, (fault) => expectUnavailable(fault, 'keys'))
+
+  test.each(FAULTS)('[IDN-185] %s in place of the user’s claims', { tags: ['thorough'] }, (fault) =>
+    expectUnavailable(fault, 'userInfo'),
   )
 
   test('[IDN-185] a description of another issuer, or one without the address of the sign-in, begins no attempt', async () => {

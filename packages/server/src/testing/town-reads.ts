@@ -113,6 +113,7 @@ export const READS: readonly ReadRow[] = [
   ['/api/me/data', 'own', '', 'busy'],
   ['/api/me/found-items', 'own', '', 'busy'],
   ['/api/me/holiday', 'own', '', 'busy'],
+  ['/api/me/sign-ins', 'own', '', 'busy'],
   ['/api/searches', 'own', '', 'busy'],
   ['/api/favourites', 'own', `?${NEAR}`, 'busy'],
   ['/api/favourites/hearts', 'of one', '?ids={item}', 'busy'],

@@ -129,8 +129,9 @@ const URLS: Record<string, string> = {
   '/*': `/item/${ID}`,
 }
 const urlOf = (route: string) => URLS[route] ?? route.replace(':id', ID).replace(':uid', 'anna')
-/** They do nothing; the identity service, which is for trials, has the limit of calls. */
-const WITHOUT_TURN = /^(\/api\/(ready|health)|\/metrics|\/robots\.txt|\/(identitytoolkit|securetoken)\..*)$/
+/** They do nothing, and the provider of a trial nothing but constants; the calls of the identity library have the limit of calls. */
+const WITHOUT_TURN =
+  /^(\/api\/(ready|health)|\/metrics|\/robots\.txt|\/identity\/(keys|\.well-known\/.*)|\/(identitytoolkit|securetoken)\..*)$/
 
 test('[SEC-26] Refusals of an address over its number of calls take turns too, and are no more than its time allows', async () => {
   const limits = { ...LIMITS, callsPerAddress: 1 }

@@ -6,6 +6,7 @@ const SOURCES = join(import.meta.dirname, '../..')
 
 /** Where the machine's own clock is read, and why. Everything else takes `deps.now()`, which follows the database's clock. */
 const ALLOWED: Record<string, string> = {
+  'identity/oidc-providers.ts': 'compares the time of an ID token, as its library does with the other times',
   'platform/process/clock.ts': 'compares it with the database’s',
   'backup/backup.ts': 'names the folder of a back-up, and measures how long it took',
   'backup/command.ts': 'measures how long a program of the operator took',
