@@ -65,7 +65,7 @@ test('[SEC-17] Other users of the machine can read nothing after a start, an upl
   const dataDir = join(folder, 'new')
   const server = await startMainProcess({ DATA_DIR: dataDir, TMPDIR: folder })
   await uploadPhoto(server.port)
-  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['identity-key.json', 'photos', 'postgres', 'postgres.log']))
+  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['photos', 'postgres', 'postgres.log']))
   expect(tooWide(dataDir)).toEqual([])
   expect(modeOf(dataDir)).toBe(DATA_FOLDER_MODE)
 
@@ -75,10 +75,11 @@ test('[SEC-17] Other users of the machine can read nothing after a start, an upl
   expect([modeOf(backup), ...tooWide(backup)]).toEqual(['700'])
 
   // A copy on another disk may have wider modes.
-  chmodSync(join(backup, 'identity-key.json'), 0o644)
+  const photo = readdirSync(backup, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('.webp'))
+  chmodSync(join(backup, photo ?? 'no photo'), 0o644)
   const restored = join(folder, 'restored')
   await runProgram('restore', restored, backup)
-  expect(readdirSync(restored)).toEqual(expect.arrayContaining(['identity-key.json', 'photos', 'postgres']))
+  expect(readdirSync(restored)).toEqual(expect.arrayContaining(['photos', 'postgres']))
   expect(tooWide(restored)).toEqual([])
   expect(modeOf(restored)).toBe(DATA_FOLDER_MODE)
 })

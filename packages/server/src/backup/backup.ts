@@ -45,7 +45,7 @@ async function backUp(folder: string | undefined, keepText: string | undefined) 
   const { connection, close } = await openSourceDatabase(config)
   const begin = performance.now()
   const backUpAndRecord = async () => {
-    const manifest = await takeBackup({ connection, photos, dataDir: config.dataDir, into, key, now })
+    const manifest = await takeBackup({ connection, photos, into, key, now })
     if (manifest.complete) await recordBackup(connection, (performance.now() - begin) / 1000)
     return manifest
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -37,7 +37,6 @@ import { mapConcurrently } from './map-concurrently.ts'
 interface BackupOptions {
   connection: Connection
   photos: PhotoStore
-  dataDir: string
   /** The target folder, which must not exist yet. */
   into: string
   /** Null writes a backup that is not encrypted. */
@@ -47,7 +46,6 @@ interface BackupOptions {
 
 /** Favours speed over size: compression competes with the running server for CPU. */
 const GZIP_LEVEL = 3
-const IDENTITY_KEY = 'identity-key.json'
 /**
  * After failures that have taken so long together, in milliseconds, the photo store counts as unavailable: else each further photo would
  * wait for its time limit. A disk answers at once that it cannot read a file, so its other files are still saved.
@@ -59,7 +57,7 @@ const MAX_FAILURE_TIME = 5 * 60_000
  * snapshot lists. All tables are saved, or nothing. A photo of an item that is missing, and a file that cannot be read, are listed
  * in the manifest, and the backup is not complete. Throws a `StartError` if the folder exists or the database has no tables.
  */
-export async function takeBackup({ connection, photos, dataDir, into, key, now }: BackupOptions): Promise<Manifest> {
+export async function takeBackup({ connection, photos, into, key, now }: BackupOptions): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
   const partialFolder = `${into}.part-${randomUUID().slice(0, 8)}`
   const backup: BackupFolder = { folder: partialFolder, codec: key ? createAgeCodec(key) : PLAIN_CODEC }
@@ -67,9 +65,8 @@ export async function takeBackup({ connection, photos, dataDir, into, key, now }
   try {
     await mkdir(partialFolder, { recursive: true, mode: 0o700 })
     const snapshot = await copyTables(client, backup)
-    const copied = [await copyPhotos(client, snapshot.photos, photos, backup), await copyIdentityKey(dataDir, backup)]
+    const { files, missing } = await copyPhotos(client, snapshot.photos, photos, backup)
     const { migrations, tables, counters } = snapshot
-    const missing = copied.flatMap((each) => each.missing)
     const manifest: Manifest = {
       format: 1,
       takenAt: now.toISOString(),
@@ -77,7 +74,7 @@ export async function takeBackup({ connection, photos, dataDir, into, key, now }
       complete: missing.length === 0,
       tables,
       counters,
-      files: copied.flatMap(({ files }) => files),
+      files,
       missing,
     }
     const readable = key ? await encryptManifest(backup, manifest, key) : { ...manifest, encrypted: false }
@@ -181,14 +178,4 @@ async function findItemsOfPhotos(client: pg.Client, ids: readonly string[]): Pro
     [ids],
   )
   return new Map(rows.map(({ id, itemId }) => [id, itemId]))
-}
-
-/** Only an installation with the built-in identity service has one. */
-async function copyIdentityKey(dataDir: string, backup: BackupFolder): Promise<CopiedFiles> {
-  const bytes = await readFile(join(dataDir, IDENTITY_KEY)).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? null : ('unreadable' as const),
-  )
-  if (bytes === null) return { files: [], missing: [] }
-  if (bytes === 'unreadable') return { files: [], missing: [{ path: IDENTITY_KEY, itemId: null }] }
-  return { files: [await writeBackupFile(backup, IDENTITY_KEY, Readable.from([bytes]))], missing: [] }
 }
