@@ -8,19 +8,21 @@ export interface SignInLink {
   to: string
   code: string
   intent: SignInIntent
+  /** PUBLIC_URL; in a trial without it, that of the page that has asked, whose browser has the secret for this origin. */
+  origin: string
   /** The path in the app to which the page of the link leads afterwards. */
   returnPath?: string | undefined
 }
 
 /** The code stands in the fragment, which no server, proxy or log receives. */
-export function linkUrl(origin: string, { code, returnPath }: Pick<SignInLink, 'code' | 'returnPath'>): string {
+function linkUrl({ origin, code, returnPath }: SignInLink): string {
   const fragment = new URLSearchParams({ codice: code, ...(returnPath === undefined ? {} : { da: returnPath }) })
   return `${origin}/login#${fragment}`
 }
 
-function composeLinkMail(link: SignInLink, { publicUrl, operator }: { publicUrl: string; operator: Operator | null }): Mail {
+function composeLinkMail(link: SignInLink, { operator }: { operator: Operator | null }): Mail {
   const { subject, greeting, text, ignore } = it.identity.linkMail
-  const paragraphs = [greeting, text[link.intent], linkUrl(publicUrl, link), ignore]
+  const paragraphs = [greeting, text[link.intent], linkUrl(link), ignore]
   return {
     to: link.to,
     subject: subject[link.intent],
@@ -29,7 +31,7 @@ function composeLinkMail(link: SignInLink, { publicUrl, operator }: { publicUrl:
 }
 
 interface LinkSenderOptions {
-  config: Pick<Config, 'identity' | 'mail' | 'publicUrl' | 'operator' | 'host' | 'port'>
+  config: Pick<Config, 'identity' | 'mail' | 'publicUrl' | 'operator'>
   log: { warn: (about: object, message: string) => void }
   /** Writes to the terminal of a trial, not to the log, which may be kept. */
   print: (text: string) => void
@@ -43,7 +45,7 @@ export function createLinkSender({ config, log, print }: LinkSenderOptions): (li
   const settings = mailSettings(config)
   const send = async (link: SignInLink) => {
     if (config.identity.emailLink === 'terminal') {
-      print(it.identity.linkOnTerminal(link.to, linkUrl(config.publicUrl ?? `http://${config.host}:${config.port}`, link)))
+      print(it.identity.linkOnTerminal(link.to, linkUrl(link)))
       return
     }
     if (!settings) return

@@ -10,6 +10,7 @@ import {
 } from '@barattolo/domain/identity/sign-in-contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/http/endpoint-route.ts'
+import { originOf } from '../platform/http/origin.ts'
 import { addOwnSignIn, listOwnSignIns, removeOwnSignIn } from './own-sign-ins.service.ts'
 import { checkFirebase, finishAtProvider, requestLink, type SignInDeps, startAtProvider, useLink } from './sign-in.service.ts'
 
@@ -20,7 +21,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
   route(app, startProviderSignIn, async ({ params, body }) => ({ url: await startAtProvider(deps, params.id, body) }))
   route(app, finishProviderSignIn, ({ body }) => finishAtProvider(deps, body.query, body.secret))
   route(app, requestSignInLink, async ({ body, request }) => {
-    await requestLink(deps, { ...body, from: request.ip })
+    await requestLink(deps, { ...body, from: request.ip, origin: originOf(request, deps.config) })
     return DONE
   })
   route(app, signInWithLink, ({ body }) => useLink(deps, body))

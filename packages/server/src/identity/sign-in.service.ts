@@ -61,13 +61,14 @@ interface LinkRequest extends Started {
   email: string
   /** The network address of the caller. */
   from: string
+  origin: string
   returnPath?: string | undefined
   proof?: string | undefined
 }
 
 /** Sends a link. The limits count before the address is looked at, so that the answer does not say whether it is known. */
 export async function requestLink(deps: SignInDeps, request: LinkRequest): Promise<void> {
-  const { email, from, proof, returnPath, secretHash, intent } = request
+  const { email, from, origin, proof, returnPath, secretHash, intent } = request
   const { db, config, now, sendLink } = deps
   if (config.identity.emailLink === null) throw new Problem('signInNotAllowed')
   const proves = proof === undefined ? null : await readProof(deps, proof)
@@ -76,7 +77,7 @@ export async function requestLink(deps: SignInDeps, request: LinkRequest): Promi
     if (config.rateLimits) await countLink(deps, trx, email, from)
     await addLink(trx, code, { email, secretHash, intent, proves }, now())
   })
-  sendLink({ to: email, code, returnPath, intent })
+  sendLink({ to: email, origin, code, returnPath, intent })
 }
 
 /** The counts have keyed hashes, no addresses. */
