@@ -188,6 +188,7 @@ describe('Firebase beside other ways', () => {
     expect(erased.statusCode).toBe(200)
     for (const each of [token, other.token, await google.sign(anna)])
       expect((await readMe(each)).json()).toMatchObject({ status: 401, code: 'personDeleted' })
+    expect(await check(await google.sign(anna))).toMatchObject({ status: 401, code: 'personDeleted' })
     expect(
       await app.db
         .selectFrom('signIns')
