@@ -494,6 +494,16 @@ describe('A provider that the configuration names no more', () => {
   })
 })
 
+test('[IDN-183] A provider that gets the number of another one does not get its sessions', async () => {
+  const mara = await enter(account('mara'))
+  const swapped = await startWith({ ...other.environment(1), ...program.environment(2) }, app.connection)
+  onTestFinished(swapped.close)
+  expect((await readMe(mara, swapped)).code).toBe('tokenExpired')
+  const { id_token: idToken } = await renewSession(swapped, mara)
+  const renewed = { ...mara, headers: { authorization: `Bearer ${idToken}` } }
+  expect(await readMe(renewed, swapped)).toMatchObject({ isAdmin: false, profile: { uid: mara.uid } })
+})
+
 test('[IDN-187] nothing of these sign-ins that opens an account or names a person is logged', () => {
   const log = logged.join('')
   expect(log).toContain('/api/sign-in/provider-answers')
