@@ -1,6 +1,7 @@
 import type { SignInSummary } from '@barattolo/domain/identity/sign-in-contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/database/database.ts'
 import type { Person } from '../platform/http/session.ts'
@@ -81,10 +82,10 @@ async function readChosen({ config, tokens }: SignInDeps, proof: string) {
 }
 
 /**
- * Removes a way of signing in, never the last one, and ends the sessions that began with it. If the person was named by it, the oldest
+ * Removes a way of signing in, never the last one by which the person can enter, and ends the sessions that began with it. If the person was named by it, the oldest
  * other one names them from now on.
  */
-export async function removeOwnSignIn({ db, now }: SignInDeps, person: Person, id: string): Promise<void> {
+export async function removeOwnSignIn({ db, config, now }: SignInDeps, person: Person, id: string): Promise<void> {
   requireRecentSignIn(person, now())
   await db.transaction().execute(async (trx) => {
     const own = await lockSignInsOf(trx, person.uid)
@@ -92,7 +93,8 @@ export async function removeOwnSignIn({ db, now }: SignInDeps, person: Person, i
     if (!removed) throw new Problem('signInNotFound')
     const others = own.filter((signIn) => signIn !== removed)
     const next = others.find(({ email }) => email !== null) ?? others[0]
-    if (!next) throw new Problem('lastSignIn')
+    const canEnter = ({ issuer }: StoredSignIn) => methodOf(issuer, config.identity) !== null
+    if (!next || (canEnter(removed) && !others.some(canEnter))) throw new Problem('lastSignIn')
     await removeSignInById(trx, id)
     if (removed.isPrimary) await changeSignIn(trx, next.id, { isPrimary: true })
   })
@@ -107,7 +109,7 @@ function toSummary({ identity }: Config, signIn: StoredSignIn, current: Person['
   const method = methodsOf(identity).find((each) => each.id === id) ?? null
   return {
     _id: signIn.id,
-    method: method ?? { id: null, name: new URL(signIn.issuer).host },
+    method: method ?? { id: null, name: new URL(signIn.issuer).host || it.identity.methods.emailLink },
     email: signIn.email,
     createdAt: signIn.createdAt.toISOString(),
     isCurrent: signIn.issuer === current.issuer && signIn.subject === current.subject,

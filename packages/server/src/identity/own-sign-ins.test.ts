@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import type { SignInOutcome, SignInSummary } from '@barattolo/domain/identity/sign-in-contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { requestSignIn } from '../testing/sign-in.ts'
 import {
   newestCode,
@@ -12,7 +12,7 @@ import {
   signInByLink,
   startBrowser,
 } from '../testing/sign-in-links.ts'
-import { setUpTestApp } from '../testing/test-app.ts'
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
 const app = setUpTestApp({ now: () => clock.now, environment: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'admin@example.org' } })
@@ -182,6 +182,27 @@ describe('the ways in which a person signs in', () => {
     const answers = await Promise.all(ids.map((id) => remove(anna, id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await app.db.selectFrom('signIns').select('id').where('uid', '=', anna.uid).execute()).toHaveLength(1)
+  })
+
+  test('[IDN-206] one that is not configured any more is listed, and does not stand for the last one', async () => {
+    const carla = await app.signIn({ name: 'Carla', email: newEmail() })
+    await add(carla, (await prove(newEmail())).token)
+    const without = await startTestApp({
+      now: () => clock.now,
+      environment: { EMAIL_SIGN_IN: 'no', RATE_LIMITS: 'off' },
+      connection: app.connection,
+    })
+    onTestFinished(without.close)
+    const removeThere = (id: string) =>
+      without.fastify.inject({ method: 'DELETE', url: `/api/me/sign-ins/${id}`, headers: carla.headers })
+    const there: SignInSummary[] = (await without.fastify.inject({ url: '/api/me/sign-ins', headers: carla.headers })).json()
+    expect(there.map(({ method }) => method)).toEqual([
+      { id: 'google.com', name: 'Google' },
+      { id: null, name: 'un link per e-mail' },
+    ])
+    const [google, link] = there.map(({ _id }) => _id)
+    expect((await removeThere(google ?? '')).json().code).toBe('lastSignIn')
+    expect((await removeThere(link ?? '')).statusCode).toBe(200)
   })
 
   test('[IDN-206] those of other people are as if they did not exist', async () => {
