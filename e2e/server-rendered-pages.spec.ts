@@ -8,7 +8,7 @@ import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const HOSTILE = "</script><script>window.ran=1</script><!-- $& $' ]]>"
 
-test('[PERF-04] [PERF-06] [BAZ-65] The bazar and an item page are server-rendered completely, and hydration sends no API calls for their data, also for the distances of a device that has answered “Da dove guardi?”', async ({
+test('[PERF-04] [PERF-06] [BAZ-65] The bazar and an item page are server-rendered completely, and hydration sends no API calls for their data, also for the distances of a device that has answered “Da dove guardi?” or has said its position', async ({
   browser,
   app,
   page,
@@ -62,6 +62,28 @@ test('[PERF-04] [PERF-06] [BAZ-65] The bazar and an item page are server-rendere
     expect(await lamp.boundingBox()).toEqual(before)
   }
   expect(apiCalls.filter((call) => call !== '/api/config')).toEqual([])
+
+  // The list is hydrated after the device has said its position.
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 45.737, longitude: 7.317 })
+  await page.addInitScript(() => {
+    localStorage.removeItem('barattolo:da-dove')
+    const { geolocation } = navigator
+    const getPosition = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (onPosition, ...rest) =>
+      getPosition(
+        (position) => {
+          onPosition(position)
+          document.documentElement.dataset.position = 'read'
+        },
+        ...rest,
+      )
+  })
+  const { release } = await delayFiles(page, /assets\/BazarPage-.*\.js/)
+  await page.goto('/bazar', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-position', 'read')
+  release()
+  await expect(card(page, 'Lampada blu').getByText(/^\d+,\d\skm$/)).toBeVisible()
 })
 
 test('[PERF-07] A signed-in user sees their own view of the bazar, never the visitor’s view first', async ({

@@ -4,6 +4,7 @@ import { municipalityOfViewpoint, type Viewpoint } from '@barattolo/domain/geo/v
 import type { Item } from '@barattolo/domain/items/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 import { readViewpoint, subscribeToViewpoint, viewpointText } from './viewpoint-store.ts'
 
 /** Stale time, in milliseconds. It is short because the viewer may grant the permission on another screen. */
@@ -29,7 +30,10 @@ interface ViewpointState {
 export function useViewpoint(): ViewpointState {
   const viewpoint = readViewpoint(useSyncExternalStore(subscribeToViewpoint, viewpointText, () => null))
   const municipality = municipalityOfViewpoint(viewpoint)
-  const device = useQuery({ ...devicePosition, enabled: municipality === null }).data ?? null
+  // HTML from the server has no distances, and a part of the page may be hydrated after the device has answered.
+  const isHydrated = useHydrated()
+  const position = useQuery({ ...devicePosition, enabled: isHydrated && municipality === null }).data ?? null
+  const device = isHydrated ? position : null
   return { viewpoint, point: municipality ? { lat: municipality.lat, lng: municipality.lng } : device }
 }
 
