@@ -7,24 +7,43 @@ import { expect, onTestFinished, test } from 'vitest'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
 const nginx = read('nginx.conf').replaceAll(/^\s*#.*$/gm, '')
 
-test('[SEC-22] The log of the proxy has no address, no query and no header', () => {
-  const format = /log_format \S+ '(.*)';/.exec(nginx)?.[1] ?? ''
-  const variables = format.match(/\$\w+/g)
-  expect(variables).toEqual(['$time_iso8601', '$request_method', '$uri', '$status', '$body_bytes_sent', '$request_time'])
-  expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout barattolo;'])
-  expect(nginx).toContain('error_log /dev/stderr crit;')
+test('[SEC-22] The log of the proxy has no address of a client, no query and no header', () => {
+  const format = nginx.slice(nginx.indexOf('log_format'), nginx.indexOf('map $request_uri'))
+  expect(format.match(/\$\w+/g)).toEqual([
+    '$time_iso8601',
+    '$request_id',
+    '$request_method',
+    '$request_path',
+    '$status',
+    '$body_bytes_sent',
+    '$request_time',
+    '$upstream_addr',
+    '$upstream_status',
+    '$upstream_response_time',
+  ])
+  // Each server has its own: the configuration around this file has logs with addresses.
+  const servers = nginx.split(/^server \{$/m).slice(1)
+  expect(servers).toHaveLength(3)
+  for (const server of servers)
+    expect(server.match(/(access|error)_log .*/g)).toEqual([
+      `access_log ${'$'}{BARATTOLO_ACCESS_LOG} barattolo;`,
+      `error_log ${'$'}{BARATTOLO_ERROR_LOG} crit;`,
+    ])
+  expect(nginx.match(/(access|error)_log /g)).toHaveLength(6)
 })
 
 test('[SEC-22] The proxy answers no other host name and forwards none', () => {
-  expect(nginx).toMatch(
-    /listen 80 default_server;\s+listen 443 ssl http2 default_server;\s+ssl_reject_handshake on;\s+return 444;/,
-  )
+  const defaults = nginx.split(/^server \{$/m).filter((server) => server.includes('default_server'))
+  expect(defaults).toHaveLength(1)
+  const ports = ['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2']
+  expect(defaults[0]?.match(/listen .*;/g)).toEqual(ports.map((port) => `listen ${port} default_server;`))
+  expect(defaults[0]).toMatch(/ssl_reject_handshake on;\s+return 444;\s+\}/)
   // `$host` and `$http_host` are what the client sends.
   expect(nginx).not.toMatch(/\$(http_)?host\b/)
   for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
   // A location with a header of its own would lose those of the server.
   const locations = nginx.match(/location [^}]*\}/g) ?? []
-  expect(locations).toHaveLength(5)
+  expect(locations).toHaveLength(8)
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
 
