@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Config } from '../platform/config/config.ts'
 import { invalidVariableMessage } from '../platform/config/environment.ts'
-import { StartError } from '../platform/config/start-error.ts'
+import { SettingsError } from '../platform/config/start-error.ts'
 
 /** A key pair of age. */
 export interface BackupKey {
@@ -11,12 +11,12 @@ export interface BackupKey {
   recipient: string
 }
 
-/** The keys of `BACKUP_KEY`; the first one encrypts. Throws a `StartError` if the checksum of a key is wrong. */
+/** The keys of `BACKUP_KEY`; the first one encrypts. Throws a `SettingsError` if the checksum of a key is wrong. */
 export async function readBackupKeys({ backupKeys }: Pick<Config, 'backupKeys'>): Promise<BackupKey[]> {
   try {
     return await Promise.all(backupKeys.map(createPair))
   } catch (cause) {
-    throw new StartError(invalidVariableMessage('BACKUP_KEY'), { cause })
+    throw new SettingsError(invalidVariableMessage('BACKUP_KEY'), { cause })
   }
 }
 

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { OPERATOR_SETTINGS } from '../../testing/operator.ts'
 import { readConfig } from './config.ts'
+import { SettingsError } from './start-error.ts'
 
 const FIREBASE = {
   FIREBASE_PROJECT_ID: 'barattolo-vda',
@@ -202,7 +206,7 @@ describe('Other ways of signing in', () => {
     ['with a link by e-mail but without e-mail', { ...PROVIDER, ...ADMIN, EMAIL_SIGN_IN: 'yes' }, 'servono SMTP_URL'],
   ])('[IDN-171] A provider %s is rejected, with a message that does not contain the secret', (_label, environment, message) => {
     expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(message)
-    expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(/^((?!segretissima).)*$/)
+    expect(() => readConfig({ ...PRODUCTION, ...environment })).toThrow(/^((?!segretissima).)*$/s)
   })
 
   test('[IDN-172] Admins sign in with Google where it is, unless ADMIN_PROVIDERS says otherwise', () => {
@@ -249,7 +253,7 @@ describe('Photo bucket', () => {
     ['together with an image host', IMAGE_HOST, 'togli uno dei due'],
   ])('[PHOTO-17] A photo bucket %s is rejected with a message that does not contain the secret', (_label, overrides, message) => {
     expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(message)
-    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(/^((?!segretissima).)*$/)
+    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(/^((?!segretissima).)*$/s)
   })
 })
 
@@ -331,11 +335,13 @@ test.each([
   ['OPEN_SIGN_IN', 'true'],
   ['ADMIN_SECRET', 'corta'],
   ['TRUSTED_PROXIES', 'dappertutto'],
+  ['TRUSTED_PROXIES', '10.0.0.256'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['DRAIN_SECONDS', '61'],
   ['METRICS_TOKEN', 'corta'],
   ['LOG_LEVEL', 'chatty'],
 ])('[APP-03] %s=%s is rejected with a message that names the variable', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`, 'm'))
 })
 
 test('[DB-32] BACKUP_KEY lists secret keys, and without it backups are not encrypted', () => {
@@ -350,7 +356,7 @@ test.each([
   ['ADMIN_SECRET', 'segreta'],
   ['METRICS_TOKEN', 'segreta'],
 ])('The message for an invalid %s does not contain its secret', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(/^((?!segreta).)*$/)
+  expect(() => readConfig({ [name]: value })).toThrow(/^((?!segreta).)*$/s)
 })
 
 test('DATABASE_REPLICA_URL requires DATABASE_URL', () => {
@@ -358,4 +364,121 @@ test('DATABASE_REPLICA_URL requires DATABASE_URL', () => {
   expect(() => readConfig({ ...FIREBASE, ...replica })).toThrow('DATABASE_REPLICA_URL va con DATABASE_URL')
   const config = readConfig({ ...FIREBASE, ...replica, DATABASE_URL: 'postgres://a:b@db/c' })
   expect(config.databaseReplicaUrl).toBe('postgres://a:b@replica/c')
+})
+
+/** The sentences of a start with these variables. */
+function readFaults(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('All faults at once', () => {
+  test('[CHK-01] Each wrong variable and each broken rule between variables has a sentence', () => {
+    const faults = readFaults({
+      NODE_ENV: 'production',
+      PORT: 'tremila',
+      TOWN: 'atlantide',
+      PUBLIC_URL: 'http://barattolo.example',
+      SMTP_URL: 'smtp://posta.example',
+      FIREBASE_PROJECT_ID: 'barattolo-vda',
+      OIDC_2_NAME: 'Regione',
+      DATABASE_REPLICA_URL: 'postgres://a:b@replica/c',
+      PHOTOS_S3_BUCKET: 'foto-di-aosta',
+      OPEN_SIGN_IN: 'yes',
+    })
+    const expected = [
+      'PORT=tremila non va bene',
+      'PUBLIC_URL=http://barattolo.example non va bene: serve https',
+      'Per le e-mail servono SMTP_URL',
+      'FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre',
+      'OIDC_2_ISSUER, OIDC_2_CLIENT_ID, OIDC_2_CLIENT_SECRET, OIDC_2_NAME vanno impostate tutte e quattro',
+      'TOWN=atlantide non è una città',
+      'DATABASE_REPLICA_URL va con DATABASE_URL',
+      'PHOTOS_S3_ENDPOINT, PHOTOS_S3_BUCKET, PHOTOS_S3_KEY_ID e PHOTOS_S3_SECRET vanno',
+      'OPEN_SIGN_IN=yes apre l’accesso di prova',
+      'Serve anche ADMIN_EMAIL',
+      'Questo sito è raggiungibile da altri',
+    ]
+    expect(faults.map((fault, index) => fault.startsWith(expected[index] ?? '') || fault)).toEqual(expected.map(() => true))
+  })
+
+  test.each([
+    ['a member of a group', { ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'no domain' }, 'FIREBASE_AUTH_DOMAIN'],
+    ['the list of admins', { ...FIREBASE, ADMIN_EMAIL: 'nessuno' }, 'ADMIN_EMAIL'],
+    ['how admins sign in', { ...FIREBASE, ADMIN_PROVIDERS: 'facebook' }, 'ADMIN_PROVIDERS'],
+    ['the operator', { ...FIREBASE, ...OPERATOR_SETTINGS, HOST: '0.0.0.0', OPERATOR_EMAIL: 'nessuno' }, 'OPERATOR_EMAIL'],
+    ['the database', { ...FIREBASE, DATABASE_URL: 'mysql://a', DATABASE_REPLICA_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL'],
+  ])('[CHK-01] A wrong value of %s is reported once, and not as missing too', (_label, variables, name) => {
+    expect(readFaults(variables)).toEqual([expect.stringMatching(new RegExp(`^${name}=`))])
+  })
+})
+
+describe('Secrets as files', () => {
+  const write = (content: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'barattolo-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'secret'), content)
+    return join(folder, 'secret')
+  }
+
+  test.each(['parola-di-sedici-1\n', 'parola-di-sedici-1\r\n', 'parola-di-sedici-1'])(
+    '[CHK-02] A secret may be given as a file, and a newline at its end does not count: %j',
+    (content) => {
+      expect(readConfig({ METRICS_TOKEN_FILE: write(content) }).metricsToken).toBe('parola-di-sedici-1')
+    },
+  )
+
+  test('[CHK-02] Each secret variable may be given as a file', () => {
+    const provider = {
+      OIDC_1_ISSUER: 'https://accesso.example',
+      OIDC_1_CLIENT_ID: 'a',
+      OIDC_1_NAME: 'Uno',
+      PUBLIC_URL: 'http://[::1]',
+    }
+    const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PROVIDERS: 'oidc.1' }
+    const bucket = { PHOTOS_S3_ENDPOINT: 'https://s3.example', PHOTOS_S3_BUCKET: 'foto', PHOTOS_S3_KEY_ID: 'chiave' }
+    const files = {
+      BACKUP_KEY_FILE: write(BACKUP_KEYS[0]),
+      DATABASE_URL_FILE: write('postgres://a:b@db/c'),
+      DATABASE_REPLICA_URL_FILE: write('postgres://a:b@replica/c'),
+      SMTP_URL_FILE: write('smtp://posta.example'),
+      OIDC_1_CLIENT_SECRET_FILE: write('segretissima'),
+      PHOTOS_S3_SECRET_FILE: write('segretissima'),
+    }
+    expect(readConfig({ ...provider, ...admin, ...bucket, ...files, MAIL_FROM: 'a@example.org' })).toMatchObject({
+      backupKeys: [BACKUP_KEYS[0]],
+      databaseUrl: 'postgres://a:b@db/c',
+      databaseReplicaUrl: 'postgres://a:b@replica/c',
+      mail: { smtpUrl: 'smtp://posta.example' },
+      identity: { providers: [{ clientSecret: 'segretissima' }] },
+      photoBucket: { secret: 'segretissima' },
+    })
+    const trial = readConfig({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET_FILE: write('venti-caratteri-lunga') })
+    expect(trial.adminSecret).toBe('venti-caratteri-lunga')
+  })
+
+  test('[CHK-02] A file that is missing, empty or given beside the variable is a fault, without the secret', () => {
+    const path = write('segretissima-davvero')
+    expect(
+      readFaults({
+        METRICS_TOKEN_FILE: '/nowhere/token',
+        ADMIN_SECRET_FILE: write(' \n'),
+        SMTP_URL_FILE: path,
+        SMTP_URL: 'smtp://posta.example',
+        MAIL_FROM: 'a@example.org',
+        PUBLIC_URL: 'http://localhost',
+        BACKUP_KEY_FILE: path,
+      }),
+    ).toEqual([
+      expect.stringMatching(/^SMTP_URL e SMTP_URL_FILE sono impostate tutte e due/),
+      expect.stringMatching(/^ADMIN_SECRET_FILE=.* è un file vuoto/),
+      'METRICS_TOKEN_FILE=/nowhere/token non si legge (ENOENT): correggi il percorso o i permessi.',
+      expect.stringMatching(/^BACKUP_KEY=… non va bene/),
+    ])
+  })
 })

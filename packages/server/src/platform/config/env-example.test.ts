@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment } from './environment.ts'
+import { environment, SECRET_VARIABLES } from './environment.ts'
 
 const FILE = join(import.meta.dirname, '../../../../../.env.example')
 
@@ -68,11 +68,16 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   NODE_ENV: ['production', 'Refuses the sign-in without verification, and sends HSTS'],
 }
 
+/** At most 120 characters each. */
+const linesOf = (text: string) => text.match(/.{1,120}(?: |$)/g)?.map((line) => `  ${line.trim()}`) ?? []
+
 /** The content of `.env.example`. */
 function renderEnvExample(): string {
   const head = [
     '# All settings, commented out. Copy the file to .env, enable what you need, and start with:',
     '#   set -a; . ./.env; set +a; npm start',
+    '# Secrets can be files instead: NAME_FILE is the path of one, for',
+    ...linesOf(SECRET_VARIABLES.join(', ')).map((line) => `# ${line}`),
     '# Defaults and details: docs/operations.md. `npx vitest run env-example -u` writes this file.',
   ]
   const settings = Object.entries(SETTINGS).map(([name, [example, meaning]]) => `\n# ${meaning}.\n# ${name}='${example}'`)

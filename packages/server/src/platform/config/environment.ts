@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { emailAddress } from '@barattolo/domain/email-address'
 import { METHOD_IDS } from '@barattolo/domain/sign-in-method'
 import * as z from 'zod/mini'
@@ -29,6 +30,13 @@ const adminProviders = z.pipe(
 
 /** Secret keys of age, separated by commas, in the alphabet of Bech32. Their checksums are verified by `readBackupKeys`. */
 const BACKUP_KEYS = /^AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58}(\s*,\s*AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58})*$/
+
+/** An address or a network of addresses, such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+}
 
 /** The variables of the environment, each with the form that it must have. */
 export const environment = z.object({
@@ -82,7 +90,7 @@ export const environment = z.object({
   OPERATOR_ADDRESS: z.optional(z.string().check(z.regex(/^[^\r\n]{5,200}$/))),
   ADMIN_SECRET: z.optional(z.string().check(z.minLength(20))),
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
-  TRUSTED_PROXIES: z.optional(z.string().check(z.regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/))),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((list) => list.split(',').every((each) => isNetwork(each.trim()))))),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'])),
   SHARED_ANSWERS: z.optional(z.enum(['on', 'off'])),
   JOBS_LIMIT: z.optional(z.enum(['on', 'off'])),
@@ -92,6 +100,20 @@ export const environment = z.object({
 })
 
 export type Environment = z.infer<typeof environment>
+
+/** Variables whose value is, or contains, a password. Each can be given as a file: `NAME_FILE` is its path. */
+export const SECRET_VARIABLES = [
+  'BACKUP_KEY',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'ADMIN_SECRET',
+  'METRICS_TOKEN',
+  'OIDC_1_CLIENT_SECRET',
+  'OIDC_2_CLIENT_SECRET',
+  'OIDC_3_CLIENT_SECRET',
+  'PHOTOS_S3_SECRET',
+] as const satisfies readonly (keyof Environment)[]
 
 export const PROVIDER_NUMBERS = ['1', '2', '3'] as const
 
@@ -137,21 +159,7 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
   LOG_LEVEL: 'una fra fatal, error, warn, info, debug, silent',
 }
 
-/** Variables whose value is, or contains, a password. */
-const SECRET_VARIABLES = new Set([
-  'BACKUP_KEY',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'SMTP_URL',
-  'ADMIN_SECRET',
-  'METRICS_TOKEN',
-  'OIDC_1_CLIENT_SECRET',
-  'OIDC_2_CLIENT_SECRET',
-  'OIDC_3_CLIENT_SECRET',
-  'PHOTOS_S3_SECRET',
-])
-
 export function invalidVariableMessage(name: string, variables: Record<string, string | undefined> = {}): string {
-  const value = SECRET_VARIABLES.has(name) ? '…' : variables[name]
+  const value = SECRET_VARIABLES.some((secret) => secret === name) ? '…' : variables[name]
   return `${name}=${value} non va bene: serve ${EXPECTED_VALUES[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }
