@@ -17,7 +17,13 @@ export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** A connection string, or the socket directory of the embedded PostgreSQL. */
-export type Connection = { connectionString: string } | { host: string; port?: number; user: string; database: string }
+export type Connection =
+  | {
+      connectionString: string
+      /** For a pooler that refuses timeouts when a connection is opened. */
+      setsTimeoutsAfterOpening?: true
+    }
+  | { host: string; port?: number; user: string; database: string }
 
 /** Timeouts of queries, transactions and connection attempts, in milliseconds; unlimited unless set. */
 export type TimeoutOptions = Pick<
@@ -48,7 +54,7 @@ export function openDatabase(connection: Connection & TimeoutOptions, onChange: 
 }
 
 function openPool(connection: Connection & TimeoutOptions, availability: AvailabilityTracker, size: number): Db {
-  const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, max: size, application_name: 'barattolo' })
+  const pool = new pg.Pool({ ...KEEP_ALIVE, ...setTimeoutsLater(connection), max: size, application_name: 'barattolo' })
   // An idle connection has broken: the pool replaces it, and an outage is found by the next query. Without a listener the error
   // would end the process.
   pool.on('error', () => undefined)
@@ -59,6 +65,14 @@ function openPool(connection: Connection & TimeoutOptions, availability: Availab
   })
   pools.set(db, { connection, pool, availability })
   return db
+}
+
+/** One more round trip for each new connection, where a pooler refuses the timeouts of a session at its start. */
+function setTimeoutsLater(connection: Connection & TimeoutOptions): pg.PoolConfig {
+  if (!('setsTimeoutsAfterOpening' in connection)) return connection
+  const { statement_timeout = 0, idle_in_transaction_session_timeout = 0, setsTimeoutsAfterOpening: _, ...rest } = connection
+  const timeouts = `set statement_timeout = ${statement_timeout}; set idle_in_transaction_session_timeout = ${idle_in_transaction_session_timeout}`
+  return { ...rest, onConnect: async (client) => void (await client.query(timeouts)) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { narrowDataFolder } from '../config/data-folder.ts'
 import { StartError } from '../config/start-error.ts'
 import { findRunningEmbedded, startEmbedded } from '../postgres/embedded.ts'
 import { checkExternal } from '../postgres/external.ts'
+import { adaptToPooler } from '../postgres/pooler.ts'
 import { isDatabaseAway, startErrorFrom } from '../postgres/start-failure.ts'
 import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
 import { DatabaseUnavailable, type Recovery, SlowStatement } from './database-unavailable.ts'
@@ -39,12 +40,14 @@ export async function startDatabase(
   narrowDataFolder(config, (sentence) => log.warn(sentence))
   const onChange = (change: DatabaseUnavailable | Recovery) => logAvailability(log, change)
   if (config.databaseUrl !== null) {
-    const connection = { connectionString: config.databaseUrl }
+    const given = { connectionString: config.databaseUrl }
+    let connection: Connection = given
     const check: CheckDatabase = async (db) => {
+      connection = await adaptToPooler(given)
       await checkExternal(db)
       await beforeMigration(db)
     }
-    const attempt = () => checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, check)
+    const attempt = () => checkAndMigrate({ ...given, connectionTimeoutMillis: CONNECT_TIMEOUT }, check)
     await repeatWhileAway(attempt, log, onAway)
     const db = openDatabase({ ...connection, ...TIMEOUTS }, onChange, config.databaseConnections)
     return { db, connection, stop: () => db.destroy() }
