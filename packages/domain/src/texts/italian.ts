@@ -3,6 +3,7 @@
 export { dataArchive } from './it/account/data-archive.ts'
 export { admin } from './it/admin/admin.ts'
 export { adminRings } from './it/admin/admin-rings.ts'
+export { alert } from './it/admin/alert.ts'
 export { jobLimits } from './it/admin/job-limits.ts'
 export { app } from './it/app/app.ts'
 export { home } from './it/app/home.ts'

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
-import { printLine, runCommand } from '../platform/config/command.ts'
+import { formatCommand, printLine, runCommand } from '../platform/config/command.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'
 import type { Connection } from '../platform/database/database.ts'
@@ -12,8 +12,8 @@ import { deleteOldBackups } from './delete-old-backups.ts'
 import { openSourceDatabase } from './open-database.ts'
 import { takeBackup } from './take-backup.ts'
 
-const NOT_ENCRYPTED =
-  'ATTENZIONE: questo salvataggio NON è cifrato, e dentro ci sono i dati di tutti: chi arriva alla cartella li legge. Per cifrare i prossimi imposta BACKUP_KEY (una chiave nuova: npm run backup -- --new-key).'
+const notEncrypted = () =>
+  `ATTENZIONE: questo salvataggio NON è cifrato, e dentro ci sono i dati di tutti: chi arriva alla cartella li legge. Per cifrare i prossimi imposta BACKUP_KEY (una chiave nuova: ${formatCommand('backup', '--new-key')}).`
 
 /**
  * `npm run backup [-- FOLDER]` writes a backup into a new folder; the server may keep running. `--keep N` then deletes the old ones
@@ -52,8 +52,8 @@ async function backUp(folder: string | undefined, keepText: string | undefined) 
   const manifest = await backUpAndRecord().finally(close)
   printLine(`Salvato in ${into}: ${formatContents(manifest)}, in ${formatSecondsSince(now)}.`)
   if (key) printLine(`È cifrato per ${key.recipient}: tienilo su un altro disco, e la chiave segreta altrove.`)
-  else process.stderr.write(`${NOT_ENCRYPTED}\n`)
-  printLine(`Per provarlo: npm run restore -- --drill ${into}`)
+  else process.stderr.write(`${notEncrypted()}\n`)
+  printLine(`Per provarlo: ${formatCommand('restore', '--drill', into)}`)
   warnIfIncomplete(manifest)
   if (keep !== null && manifest.complete)
     for (const old of await deleteOldBackups(dirname(into), keep)) printLine(`Cancellato quello vecchio: ${old}`)

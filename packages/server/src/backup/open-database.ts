@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { findAnyBinaries } from '../platform/postgres/binaries.ts'
 import { findRunningEmbedded, startEmbedded } from '../platform/postgres/embedded.ts'
 
 export interface OpenedDatabase {
@@ -29,7 +30,12 @@ export async function openTargetDatabase({ databaseUrl, dataDir, embeddedDbUid }
   return startEmbeddedIn(`${dataDir}/postgres`, embeddedDbUid)
 }
 
-async function startEmbeddedIn(folder: string, uid: number | null): Promise<OpenedDatabase> {
-  const { connection, stop } = await startEmbedded(folder, uid === null ? {} : { uid })
+/** A new database in this folder, with any PostgreSQL that there is. */
+export async function openTemporaryDatabase({ dataDir, embeddedDbUid }: Config): Promise<OpenedDatabase> {
+  return startEmbeddedIn(`${dataDir}/postgres`, embeddedDbUid, findAnyBinaries())
+}
+
+async function startEmbeddedIn(folder: string, uid: number | null, native?: string): Promise<OpenedDatabase> {
+  const { connection, stop } = await startEmbedded(folder, { ...(uid === null ? {} : { uid }), ...(native ? { native } : {}) })
   return { connection, close: stop }
 }

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Erasure } from '../account/erasure-log.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
-import { printLine, runCommand } from '../platform/config/command.ts'
+import { formatCommand, printLine, runCommand } from '../platform/config/command.ts'
 import { type Config, ERASURE_LOG, readConfig } from '../platform/config/config.ts'
 import { narrowDataFolder } from '../platform/config/data-folder.ts'
 import { StartError } from '../platform/config/start-error.ts'
 import { readBackupKeys } from './backup-key.ts'
 import { formatContents, formatSecondsSince, stderrLog, warnIfIncomplete } from './command.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
-import { openTargetDatabase } from './open-database.ts'
+import { openTargetDatabase, openTemporaryDatabase } from './open-database.ts'
 import { findErasures } from './replay-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -21,7 +21,7 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { drill: { type: 'boolean', default: false }, erasures: { type: 'string', multiple: true, default: [] } },
   })
-  if (positionals[0] === undefined) throw new StartError('Di’ quale salvataggio: npm run restore -- CARTELLA')
+  if (positionals[0] === undefined) throw new StartError(`Di’ quale salvataggio: ${formatCommand('restore', 'CARTELLA')}`)
   const from = resolve(positionals[0])
   const config = readConfig(process.env)
   const { erasures, warnings } = await findErasures(
@@ -36,11 +36,11 @@ await runCommand(async () => {
   warnIfIncomplete(backup.manifest)
 })
 
-async function restore(config: Config, backup: OpenedBackup, erasures: readonly Erasure[]) {
+async function restore(config: Config, backup: OpenedBackup, erasures: readonly Erasure[], open = openTargetDatabase) {
   const startedAt = new Date()
   narrowDataFolder(config, stderrLog.warn)
   const photos = await openPhotoStore(config, stderrLog)
-  const { connection, close } = await openTargetDatabase(config)
+  const { connection, close } = await open(config)
   const { dataDir } = config
   const restored = await restoreBackup({
     connection,
@@ -64,7 +64,7 @@ async function drill(config: Config, backup: OpenedBackup, erasures: readonly Er
   chmodSync(folder, 0o711)
   try {
     const isolated = { databaseUrl: null, photoBucket: null, dataDir: folder, erasureLogs: [join(folder, ERASURE_LOG)] }
-    await restore({ ...config, ...isolated }, backup, erasures)
+    await restore({ ...config, ...isolated }, backup, erasures, openTemporaryDatabase)
     printLine('La prova è riuscita, e ciò che ha scritto è già cancellato.')
   } finally {
     rmSync(folder, { recursive: true, force: true })

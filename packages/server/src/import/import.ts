@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { it } from '@barattolo/domain/texts/it'
 import { requireDataOfTown } from '../items/data-of-town.ts'
-import { printLine, runCommand } from '../platform/config/command.ts'
+import { formatCommand, printLine, runCommand } from '../platform/config/command.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createLogger } from '../platform/config/log.ts'
 import { StartError } from '../platform/config/start-error.ts'
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const outcomes = await importItems({ db, config }, entries, { host, write, now }).finally(stop)
   for (const line of formatImportReport(outcomes, config.town)) printLine(line)
   printLine(write ? texts.written : texts.dryRun)
-  if (!write) printLine(texts.toWrite(file))
+  if (!write) printLine(texts.toWrite(formatCommand('import', '--write', file)))
 })
 
 function readParameters() {
@@ -42,5 +42,5 @@ function readParameters() {
   } catch {
     // An unknown option.
   }
-  throw new StartError(texts.usage)
+  throw new StartError(texts.usage(formatCommand('import', 'FILE')))
 }

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { SettingsError } from './start-error.ts'
 
 /** The folders of the towns that come with the product. */
-const TOWNS = join(import.meta.dirname, '../../../../../towns')
+export const TOWNS = join(import.meta.dirname, '../../../../../towns')
 const TOWN_NAME = /^[a-z0-9-]+$/
 
 /** The folder that `TOWN_DIR` or else `TOWN` names. */

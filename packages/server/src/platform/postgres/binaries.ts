@@ -35,6 +35,33 @@ export function findPackagedBinaries(platform: string = process.platform, arch: 
   }
 }
 
+/** Where Debian installs each version of PostgreSQL. */
+const DEBIAN_VERSIONS = '/usr/lib/postgresql'
+const MIN_MAJOR = 15
+
+/**
+ * The folder with `bin` of a PostgreSQL for a database that is deleted afterwards, so that its version does not matter: the npm
+ * package, or without it, as in a release, the newest one of the machine.
+ */
+export function findAnyBinaries(versions: string = DEBIAN_VERSIONS): string {
+  try {
+    return findPackagedBinaries()
+  } catch (cause) {
+    const newest = existsSync(versions)
+      ? Math.max(
+          ...readdirSync(versions)
+            .map(Number)
+            .filter((major) => major >= MIN_MAJOR),
+        )
+      : 0
+    if (newest < MIN_MAJOR)
+      throw new StartError('Per la prova serve un PostgreSQL su questa macchina: installa il pacchetto postgresql e riprova.', {
+        cause,
+      })
+    return join(versions, String(newest))
+  }
+}
+
 /**
  * Binaries that `owner` can run: the package’s own folder, with the symbolic links that npm omits when install scripts are
  * disabled; or, if that folder is not writable or not accessible to the owner, a copy in `copies`, made once per version.

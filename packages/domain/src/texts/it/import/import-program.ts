@@ -3,7 +3,7 @@ import { count, formatNumber } from '../words/numbers.ts'
 
 /** What `npm run import` prints. */
 export const importProgram = {
-  usage: 'Di’ quale file: npm run import -- FILE (con --write scrive, senza prova soltanto)',
+  usage: (command: string) => `Di’ quale file: ${command} (con --write scrive, senza prova soltanto)`,
   notFound: (file: string) => `${file} non c’è, o non si può leggere.`,
   notAFile: (file: string) => `${file} non è un file.`,
   tooLarge: (megabytes: number, max: number) =>
@@ -13,7 +13,7 @@ export const importProgram = {
   anotherShape: 'Nel file serve un elenco di oggetti: [ … ] oppure { "items": [ … ] }.',
   dryRun: 'È una prova: non ho scritto niente.',
   written: 'Fatto.',
-  toWrite: (file: string) => `Per scrivere davvero: npm run import -- --write ${file}`,
+  toWrite: (command: string) => `Per scrivere davvero: ${command}`,
   taken: 'Presi:',
   refused: 'Rifiutati:',
   more: (n: number) => `  … e altri ${formatNumber(n)}.`,
