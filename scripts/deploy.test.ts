@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -65,20 +65,24 @@ test('[SEC-22] Services of the compose file and of systemd get no further privil
   expect(compose).toContain('security_opt: [no-new-privileges:true]')
   expect(read('Containerfile')).toContain('USER node')
   for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077'])
-    expect(read('barattolo.service').split('\n')).toContain(line)
+    expect(read('systemd/barattolo@.service').split('\n')).toContain(line)
 })
 
 test('[APP-42] systemd restarts a failed or hung process for ever, except after wrong settings', () => {
-  const unit = read('barattolo.service')
+  const unit = read('systemd/barattolo@.service')
   expect(unit.slice(0, unit.indexOf('[Service]'))).toContain('\nStartLimitIntervalSec=0\n')
   for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=20', 'Restart=on-failure', 'RestartPreventExitStatus=78'])
     expect(unit.split('\n')).toContain(line)
 })
 
-test.runIf(existsSync('/usr/bin/systemd-analyze'))('[APP-42] systemd accepts the unit', () => {
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('[APP-42] systemd accepts the units', () => {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const unit = join(folder, 'barattolo.service')
-  writeFileSync(unit, read('barattolo.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
-  expect(execFileSync('systemd-analyze', ['verify', unit], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })).toBe('')
+  const units = readdirSync(join(import.meta.dirname, '../deploy/systemd'))
+  for (const unit of units)
+    writeFileSync(join(folder, unit), read(`systemd/${unit}`).replaceAll(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`))
+  const files = units.map((unit) => join(folder, unit.replace('@.', '@3001.')))
+  const verify = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
+  expect(verify.stdout + verify.stderr).toBe('')
+  expect(verify.status).toBe(0)
 })

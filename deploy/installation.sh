@@ -1,0 +1,123 @@
+# Functions of install.sh, uninstall.sh and administer.sh; sourced, not run. Sentences for the administrator are in Italian.
+set -euo pipefail
+export LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive
+
+HOME_DIR=/opt/barattolo
+SETTINGS=/etc/barattolo/barattolo.env
+CERTIFICATE=/etc/barattolo/certificate
+ACME=/var/lib/barattolo-acme
+DATA=/var/lib/barattolo
+BACKUPS=/var/backups/barattolo
+SITE=/etc/nginx/sites-enabled/barattolo
+UNITS=/etc/systemd/system
+# Two processes, so that an upgrade stops one at a time. The names of the units are their ports.
+PORTS='3001 3002'
+# Seconds that a process may take until it serves: the first one migrates the database.
+START_MAX=900
+
+say() { printf '%s\n' "$*"; }
+refuse() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+require_root() { [ "$(id -u)" = 0 ] || refuse 'Serve root: riprova con sudo.'; }
+
+# The value of a setting; empty if it is not there. The file is not run as a script.
+setting() { [ -f "$SETTINGS" ] && sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/" || true; }
+
+# A line that systemd and Node read alike, also with spaces.
+write_setting() {
+  local quote="'"
+  case $2 in
+    *\'*) case $2 in *[\"\\\$\`]*) refuse "$1 ha sia un apice sia altri segni ( \" \\ \$ \` ): togli l’uno o gli altri." ;; *) quote='"' ;; esac ;;
+  esac
+  printf '%s=%s%s%s\n' "$1" "$quote" "$2" "$quote"
+}
+
+# A file in place of another one, at once. Reads standard input: file, mode, owner.
+replace_file() {
+  local new
+  new=$(mktemp "$1.XXXXXX")
+  cat >"$new"
+  chmod "$2" "$new"
+  chown "$3" "$new"
+  mv -f "$new" "$1"
+}
+
+# The version of an unpacked release.
+version_of() { sed -n 's/.*"version":"\([^"]*\)".*/\1/p' "$1/package.json"; }
+
+# Runs a command of a release as the user of the service, with its settings: folder, command, parameters.
+run_release() {
+  local release=$1
+  shift
+  (cd / && exec runuser -u barattolo -- env NODE_ENV=production DATA_DIR="$DATA" BARATTOLO_SETTINGS="$SETTINGS" "$release/barattolo" "$@")
+}
+
+# The units and the site of a release: folder, host name.
+write_configuration() {
+  local release=$1 host=$2 port servers=''
+  for port in $PORTS; do servers="${servers}server 127.0.0.1:$port max_fails=1 fail_timeout=20s;"; done
+  cp "$release"/deploy/systemd/* "$UNITS/"
+  mkdir -p /etc/systemd/journald.conf.d
+  printf '[Journal]\nSystemMaxUse=1G\nMaxRetentionSec=30day\n' >/etc/systemd/journald.conf.d/barattolo.conf
+  systemctl daemon-reload
+  write_site "$release" "$host" "$servers"
+}
+
+# The site, if nginx accepts it; the former one otherwise: folder, host name, upstream servers.
+write_site() {
+  local former='' answer no_ipv6=''
+  [ -f "$SITE" ] && former=$(cat "$SITE")
+  [ -f /proc/net/if_inet6 ] || no_ipv6='#'
+  sed -e "s|\${BARATTOLO_HOST}|$2|g" -e "s|\${BARATTOLO_SERVERS}|$3|g" -e "s|\${BARATTOLO_CERTIFICATES}|$CERTIFICATE|g" \
+    -e "s|\${BARATTOLO_ACME}|$ACME|g" -e "s|\${BARATTOLO_ACCESS_LOG}|/var/log/nginx/barattolo.access.log|g" \
+    -e "s|\${BARATTOLO_ERROR_LOG}|/var/log/nginx/barattolo.error.log|g" -e "s|\${BARATTOLO_IPV6}|$no_ipv6|g" \
+    "$1/deploy/nginx.conf" | replace_file "$SITE" 644 root:root
+  if ! answer=$(nginx -t 2>&1); then
+    if [ -n "$former" ]; then printf '%s\n' "$former" | replace_file "$SITE" 644 root:root; else rm -f "$SITE"; fi
+    refuse "nginx non accetta la configurazione, e ho rimesso quella di prima:
+$answer"
+  fi
+  systemctl is-active --quiet nginx && systemctl reload nginx || systemctl restart nginx
+}
+
+# Which release the processes start: folder. The former one stays for roll-back.
+switch_to() {
+  local former=''
+  [ -e "$HOME_DIR/current" ] && former=$(readlink -f "$HOME_DIR/current")
+  ln -sfn "$1" "$HOME_DIR/current.new"
+  mv -Tf "$HOME_DIR/current.new" "$HOME_DIR/current"
+  [ -z "$former" ] || [ "$former" = "$1" ] || ln -sfn "$former" "$HOME_DIR/previous"
+}
+
+# Restarts one process after the other, each only when the one before serves; false if one does not. systemctl waits for the
+# notice of the process that it serves (Type=notify).
+restart_processes() {
+  local port
+  for port in $PORTS; do
+    systemctl enable --quiet "barattolo@$port"
+    timeout "$START_MAX" systemctl restart "barattolo@$port" && wait_until_ready "$port" || {
+      say "Il processo barattolo@$port non parte. Le sue ultime righe:"
+      journalctl --unit="barattolo@$port" --lines=15 --no-pager --output=cat || true
+      return 1
+    }
+  done
+}
+
+# Asks the process, without the proxy: port.
+is_ready() {
+  local answer=''
+  exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
+  printf 'GET /api/ready HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
+  read -r answer <&3 || true
+  exec 3>&-
+  case $answer in *' 200 '*) return 0 ;; *) return 1 ;; esac
+}
+wait_until_ready() {
+  for _ in $(seq 60); do
+    if (is_ready "$1") 2>/dev/null; then return 0; fi
+    sleep 1
+  done
+  return 1
+}

@@ -1,0 +1,15 @@
+#!/bin/bash
+# Removes what install.sh has added, but for the data: the database, the photos, the back-ups, the settings and the certificate stay,
+# and install.sh finds them again. Debian's packages stay too.
+. "$(dirname "$(readlink -f "$0")")/installation.sh"
+
+require_root
+for port in $PORTS; do systemctl disable --quiet --now "barattolo@$port" 2>/dev/null || true; done
+systemctl disable --quiet --now barattolo-backup.timer 2>/dev/null || true
+rm -f "$UNITS"/barattolo@.service "$UNITS"/barattolo-backup.service "$UNITS"/barattolo-backup.timer "$UNITS"/barattolo-alert@.service
+rm -f /etc/systemd/journald.conf.d/barattolo.conf "$SITE" /usr/local/bin/barattolo
+systemctl daemon-reload
+systemctl reload nginx 2>/dev/null || true
+rm -rf "$HOME_DIR" /var/cache/barattolo "$ACME"
+say "Tolto. Restano i dati: il database barattolo, $DATA, $BACKUPS, $SETTINGS e il certificato."
+say "Per cancellare anche quelli, senza ritorno: runuser -u postgres -- dropdb barattolo; runuser -u postgres -- dropuser barattolo; rm -rf $DATA $BACKUPS /etc/barattolo; userdel barattolo"
