@@ -43,23 +43,20 @@ const MIN_MAJOR = 15
  * The folder with `bin` of a PostgreSQL for a database that is deleted afterwards, so that its version does not matter: the npm
  * package, or without it, as in a release, the newest one of the machine.
  */
-export function findAnyBinaries(versions: string = DEBIAN_VERSIONS): string {
+export function findAnyBinaries(): string {
   try {
     return findPackagedBinaries()
-  } catch (cause) {
-    const newest = existsSync(versions)
-      ? Math.max(
-          ...readdirSync(versions)
-            .map(Number)
-            .filter((major) => major >= MIN_MAJOR),
-        )
-      : 0
-    if (newest < MIN_MAJOR)
-      throw new StartError('Per la prova serve un PostgreSQL su questa macchina: installa il pacchetto postgresql e riprova.', {
-        cause,
-      })
-    return join(versions, String(newest))
+  } catch {
+    return findSystemBinaries()
   }
+}
+
+/** The folder with `bin` of the newest PostgreSQL that Debian's packages have installed. */
+export function findSystemBinaries(versions: string = DEBIAN_VERSIONS): string {
+  const majors = existsSync(versions) ? readdirSync(versions).map(Number) : []
+  const newest = Math.max(...majors.filter((major) => major >= MIN_MAJOR))
+  if (newest >= MIN_MAJOR) return join(versions, String(newest))
+  throw new StartError('Per la prova serve un PostgreSQL su questa macchina: installa il pacchetto postgresql e riprova.')
 }
 
 /**
