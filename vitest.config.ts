@@ -53,6 +53,8 @@ export const THOROUGH = [
   'bench/faults/faults.test.ts',
   // `.ci/run` covers the same: it runs in a fresh clone.
   'scripts/fresh-clone.test.ts',
+  // Installs a release on a Debian machine of its own.
+  'scripts/installation.test.ts',
   // Processing the pictures of the demo town takes 15 seconds.
   'scripts/demo.test.ts',
 ]

@@ -1,6 +1,7 @@
 import { TEST_TOWNS } from '@barattolo/domain/test-towns.fixtures'
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
+import { type Deployment, findDeployment } from './support/deployed-app.ts'
 import type { WorkerOptions } from './support/test.ts'
 
 /** The tag of tests of rare events in a file whose other tests `npm test` runs too. */
@@ -23,6 +24,31 @@ const SECOND_TOWN = [
   'search',
 ].map((name) => `${name}.spec.ts`)
 
+/** What an installation must do as the server of a test does, with its own proxy, TLS and way of signing in. */
+const DEPLOYED = [
+  'barter',
+  'bazar',
+  'conversation',
+  'exchange',
+  'favourites',
+  'gift',
+  'inbox',
+  'item',
+  'map',
+  'notices',
+  'own-bazar',
+  'photos',
+  'publish',
+  'search',
+].map((name) => `${name}.spec.ts`)
+const deployment = findDeployment()
+
+/** The browser does not know the test's authority of certificates; `installation.test.ts` checks the certificate. */
+const argumentsFor = ({ origin }: Deployment) => [
+  `--host-resolver-rules=MAP ${new URL(origin).hostname} 127.0.0.1`,
+  '--ignore-certificate-errors',
+]
+
 /** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`) with a database of its own. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
@@ -38,6 +64,8 @@ export default defineConfig<object, WorkerOptions>({
       grepInvert: DRAWN_MAP,
       use: { townName: 'made-up', timezoneId: TEST_TOWNS['made-up'].timeZone },
     },
+    // `npm run journeys -- --deployed` alone has one.
+    ...(deployment ? [{ name: 'deployed', testMatch: DEPLOYED, grepInvert: THOROUGH }] : []),
   ],
   outputDir: '../test-results',
   timeout: 120_000,
@@ -65,6 +93,7 @@ export default defineConfig<object, WorkerOptions>({
         '--process-per-site',
         // Without a graphics card, a separate GPU process has no benefit and takes a tenth of the run time.
         '--in-process-gpu',
+        ...(deployment ? argumentsFor(deployment) : []),
       ],
     },
   },

@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { signInElsewhere } from '@barattolo/server/testing/oidc-program'
 import type { BrowserContext, Page } from '@playwright/test'
+import { findDeployment } from './deployed-app.ts'
 
 /** A signed-in user with a browser context. */
 export interface BrowserUser {
@@ -22,7 +25,7 @@ export interface Session {
 /** Signs a user in through the API and accepts the rules. The first call creates the person, so they can own items. */
 export async function signIn(origin: string, { name, email }: { name: string; email: string }): Promise<Session> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
-  const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
+  const idToken = findDeployment() ? await enterByProvider(origin, { name, email }) : await chooseAccount(origin, { name, email })
   const signedIn = await post<{ localId: string; idToken: string; refreshToken: string }>(
     origin,
     `/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${config.identity.apiKey}`,
@@ -53,6 +56,19 @@ export async function signIn(origin: string, { name, email }: { name: string; em
     storageEntry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
     headers,
   }
+}
+
+async function chooseAccount(origin: string, account: { name: string; email: string }): Promise<string> {
+  return (await post<{ idToken: string }>(origin, '/identity/id-token', account)).idToken
+}
+
+/** A deployment has no account chooser: signs in at its provider, as a browser does. */
+async function enterByProvider(origin: string, { name, email }: { name: string; email: string }): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  const { url } = await post<{ url: string }>(origin, '/api/sign-in/providers/oidc.1', { secretHash, intent: 'signIn' })
+  const query = await signInElsewhere(url, `${origin}/accesso`, { sub: email, name, email, email_verified: true })
+  return (await post<{ token: string }>(origin, '/api/sign-in/provider-answers', { query, secret })).token
 }
 
 /** In milliseconds, by the clock of the app that has issued the token. */

@@ -16,6 +16,7 @@ import { townFolder } from '@barattolo/server/testing/town-folder'
 import { createVirtualClock, installVirtualClock, type VirtualClock } from '@barattolo/server/testing/virtual-clock'
 import { pino } from 'pino'
 import { readCombination } from './combination.ts'
+import { type Deployment, findDeployment } from './deployed-app.ts'
 import { findSharedServer } from './shared-database-server.ts'
 import { createDatabase, startDatabaseServer } from './test-database.ts'
 
@@ -56,6 +57,8 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   { town = TEST_TOWNS.aosta, repeatable, port = repeatable?.port ?? 0 }: TestAppOptions = {},
 ): Promise<TestApp> {
+  const deployment = findDeployment()
+  if (deployment) return openDeployedApp(deployment, town)
   const { processes, postgres } = readCombination(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
   // PostgreSQL runs as another user if the tests run as root.
@@ -98,6 +101,20 @@ export async function startTestApp(
       await stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The app of a deployment, which other tests use too, one after the other. */
+function openDeployedApp({ origin, database }: Deployment, town: TestTown): TestApp {
+  const db = openDatabase({ connectionString: database }, () => undefined)
+  return {
+    origin,
+    town,
+    fastify: createRemoteTarget(origin),
+    db,
+    now: () => new Date(),
+    emptyDatabase: () => emptyTables(db),
+    close: () => db.destroy(),
   }
 }
 

@@ -36,6 +36,14 @@ interface OidcProgramOptions {
 }
 
 const CLIENT_ID = 'barattolo'
+/** Takes the accounts of other processes. */
+const ACCOUNTS_PATH = '/accounts'
+
+/** The same as `signInAt` of a program that runs in another process. */
+export async function signInElsewhere(url: string, redirectUri: string, account: ProviderAccount): Promise<string> {
+  await fetch(new URL(ACCOUNTS_PATH, url), { method: 'POST', body: JSON.stringify(account) })
+  return playBrowser(url, redirectUri, { account: account.sub })
+}
 
 /** Starts the real program `oidc-provider` on a free loopback port, with one client. */
 export async function startOidcProgram({ redirectUri, name = 'Comune di prova' }: OidcProgramOptions): Promise<OidcProgram> {
@@ -49,7 +57,8 @@ export async function startOidcProgram({ redirectUri, name = 'Comune di prova' }
   const provider = new Provider(issuer, await configurationOf(client, accounts))
   const answerProtocol = provider.callback()
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void answerInteraction(provider, request, response)
+    if (request.url === ACCOUNTS_PATH) void addAccount(accounts, request, response)
+    else if (request.url?.startsWith('/interaction/')) void answerInteraction(provider, request, response)
     else answerProtocol(request, response)
   })
   return {
@@ -92,6 +101,12 @@ async function configurationOf(client: object, accounts: ReadonlyMap<string, Pro
       context.body = JSON.stringify(problem)
     },
   }
+}
+
+async function addAccount(accounts: Map<string, ProviderAccount>, request: IncomingMessage, response: ServerResponse) {
+  const account = JSON.parse(await text(request)) as ProviderAccount
+  accounts.set(account.sub, account)
+  response.end()
 }
 
 /** The pages of login and consent. */
