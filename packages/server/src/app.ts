@@ -42,6 +42,7 @@ import { originOf } from './platform/http/origin.ts'
 import { replyToError, replyToUnreadableRequest } from './platform/http/problem-reply.ts'
 import { LIMITS, type Limits, limitRates, UNLIMITED } from './platform/http/rate-limits.ts'
 import { openReadinessPool, readinessRoutes } from './platform/http/readiness.routes.ts'
+import { answerRequestIds, createRequestIds } from './platform/http/request-id.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
@@ -152,6 +153,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLogController(),
+    genReqId: createRequestIds(config.trustedProxies),
     bodyLimit: JSON_BYTES_MAX,
     // Handles errors that occur before routing: an unreadable URL, or a parameter that is too long.
     frameworkErrors: replyToError,
@@ -165,6 +167,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   app.decorate('sharedAnswers', sharedAnswers)
   app.decorate('addressBudget', addressBudget)
   app.decorate('background', background)
+  answerRequestIds(app)
   requireDeclaredAccess(app)
   closeLingeringConnections(app)
   boundIncompleteRequests(app, { ...limits, trustedProxies: config.trustedProxies })

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE_ENV } from './testing/compile-cache.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -47,7 +47,7 @@ async function startMain(environment: Record<string, string> = {}): Promise<Star
     child.once('exit', () => reject(new Error(printed.join('\n'))))
     lines.on('line', (line) => {
       printed.push(line)
-      const address = /http:\/\/\S+/.exec(line)?.[0]
+      const address = /^Barattolo .*?(http:\/\/\S+)/.exec(line)?.[1]
       if (address) resolve({ child, address, printed })
     })
   })
@@ -90,11 +90,14 @@ const REST_AFTER_A_LOAD = `
   syncBuiltinESMExports()`
 
 describe('npm start', () => {
-  test('[APP-07] [PERF-17] npm start prints its address, suggests the demo while the database is empty, and returns memory when it is at rest', async () => {
-    const server = await startMain({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(REST_AFTER_A_LOAD)}` })
+  test('[APP-07] [APP-56] [PERF-17] npm start prints its address, suggests the demo while the database is empty, names its process in the log, and returns memory when it is at rest', async () => {
+    const options = `--import data:text/javascript,${encodeURIComponent(REST_AFTER_A_LOAD)}`
+    const server = await startMain({ NODE_OPTIONS: options, LOG_LEVEL: 'info' })
     expect(server.address).toMatch(/^http:\/\/localhost:\d+$/)
     expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true, clock: 'agrees' })
     await expect.poll(() => server.printed.join('\n')).toContain('npm run demo')
+    const logged = await vi.waitFor(() => JSON.parse(server.printed.find((line) => line.includes('"msg":"request"')) ?? ''))
+    expect(logged).toMatchObject({ process: expect.stringMatching(/^.+:\d+$/), route: '/api/ready', reqId: expect.any(String) })
     // The first collection is the one after the start.
     await expect.poll(() => server.printed.filter((line) => line === 'collected').length).toBe(2)
     expect(await stopServer(server, 'SIGTERM')).toBe(0)

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { hostname } from 'node:os'
 import { MINUTE_MS } from '@barattolo/domain/durations'
 import { buildApp } from './app.ts'
 import { requireDataOfTown } from './items/data-of-town.ts'
@@ -31,7 +32,8 @@ try {
 async function start() {
   const config = readConfig(process.env)
   await checkBackupKeys(config)
-  const log = createLogger(config.logLevel)
+  // The lines of several processes, on one machine or in containers, may be collected together.
+  const log = createLogger(config.logLevel).child({ process: `${hostname()}:${config.port}` })
   const systemd = connectToSystemd(process.env, log)
   const stops: (() => Promise<void>)[] = []
   const drainMilliseconds = config.drainSeconds * 1000

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { READ_AT_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WEB_DIST } from './platform/http/web-pages.ts'
@@ -88,7 +89,7 @@ async function logOutage(isLongEnough: (refusedCount: number, milliseconds: numb
   return last.outageSeconds
 }
 
-test('[APP-43] A start while the database is away answers 503 until the database is there, and says so in one line', async () => {
+test('[APP-43] [APP-56] A start while the database is away answers 503 until the database is there, and says so in one line', async () => {
   const { proxy, environment } = await proxyDatabase()
   proxy.refuse()
   const port = await findFreePort()
@@ -113,7 +114,7 @@ test('[APP-43] A start while the database is away answers 503 until the database
   const server = await starting
   expect(await get('/api/ready')).toMatchObject({ status: 200, body: '{"ready":true,"clock":"agrees"}' })
   expect(readLog(server.output()).filter(({ level }) => level >= 40)).toMatchObject([
-    { msg: 'database unavailable: requests are answered 503 with Retry-After' },
-    { msg: 'database available', outageSeconds: expect.any(Number) },
+    { msg: 'database unavailable: requests are answered 503 with Retry-After', process: `${hostname()}:${port}` },
+    { msg: 'database available', process: `${hostname()}:${port}`, outageSeconds: expect.any(Number) },
   ])
 })

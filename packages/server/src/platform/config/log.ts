@@ -66,7 +66,6 @@ export class RequestLogController extends LogController {
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      reqId: request.id,
     }
     if (error) request.log.error({ ...entry, err: error }, 'request failed')
     else request.log.info(entry, 'request')

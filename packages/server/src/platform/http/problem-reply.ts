@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { DatabaseUnavailable, isDueToOutage } from '../database/database-unavailable.ts'
 import { isAborted } from './incomplete-requests.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
+import { setRequestId } from './request-id.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
 /** The body of `application/problem+json` (RFC 9457): a stable code and a message that can be shown to the user. */
@@ -59,6 +60,7 @@ export function toProblem(error: unknown, log: FastifyBaseLogger): Problem {
 export const RETRY_AFTER_SECONDS = 5
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  setRequestId(request, reply)
   if (isAborted(request)) request.server.countIncomplete('aborted')
   const problem = isAborted(request) ? new Problem('unreadableRequest', { cause: error }) : toProblem(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)

@@ -20,6 +20,7 @@ import { createKeptPages, type KeptPage, type PageData } from './kept-pages.ts'
 import { networkOf } from './network-address.ts'
 import type { ApiResponse } from './page-render-protocol.ts'
 import { type CallApi, createPageRenderer } from './page-renderer.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 import { beginOf, encodingFor, type SharedAnswer } from './shared-answers.ts'
 import { TooManyRequests } from './too-many-requests.ts'
 
@@ -137,12 +138,13 @@ function toAnswer({ status, headers, start, end, hash: startHash }: KeptPage, be
 const toRegExp = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
 /** Calls the API within the process, with schemas, access rules and rate limits; counted for the caller’s address. */
-function readInternally(app: FastifyInstance, { ip, raw: incoming }: FastifyRequest, readVersion: ReadVersion): PageData {
+function readInternally(app: FastifyInstance, { ip, id, raw: incoming }: FastifyRequest, readVersion: ReadVersion): PageData {
   let begin = Number.POSITIVE_INFINITY
+  const callHeaders = { ...PAGE_CALL_HEADERS, [REQUEST_ID_HEADER]: id }
   return {
     async callApi(address) {
       const calledAt = performance.now()
-      const { body, statusCode, headers, raw } = await app.inject({ url: address, remoteAddress: ip, headers: PAGE_CALL_HEADERS })
+      const { body, statusCode, headers, raw } = await app.inject({ url: address, remoteAddress: ip, headers: callHeaders })
       begin = Math.min(begin, beginOf(raw.res) ?? calledAt)
       const headerEntries = SHARED_HEADERS.flatMap((name): [string, string][] =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],

@@ -217,6 +217,20 @@ describe('a refusal', () => {
     await expect(createFixture().send(mine, {})).rejects.toThrow('Bad gateway')
   })
 
+  test('[ERR-55] An unexpected error ends with the first characters of its request id, another refusal does not', async () => {
+    const messageOf = async (code: string, status: number, headers: HeadersInit) => {
+      respondWith(Response.json({ code, detail: 'Qualcosa è andato storto.' }, { status, headers }))
+      const error: unknown = await createFixture()
+        .send(mine, {})
+        .catch((caught: unknown) => caught)
+      return error instanceof Problem && error.message
+    }
+    const headers = { 'x-request-id': '3f2a91c07d1b4c6e9a5f0b8d2e4c6a1f' }
+    expect(await messageOf('unexpected', 500, headers)).toBe('Qualcosa è andato storto. (Codice 3f2a91c0)')
+    expect(await messageOf('unexpected', 500, {})).toBe('Qualcosa è andato storto.')
+    expect(await messageOf('itemTaken', 409, headers)).toBe('Qualcosa è andato storto.')
+  })
+
   test('[ERR-43] The error page of a proxy whose server does not answer is shown as that, and repeated like an outage', async () => {
     const page = '<html><h1>504 Gateway Time-out</h1></html>'
     respondWith(new Response(page, { status: 504, headers: { 'content-type': 'text/html' } }))

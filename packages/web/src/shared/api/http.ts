@@ -38,7 +38,16 @@ export async function errorFromResponse(response: Response): Promise<Error> {
   if (isGatewayPage(response)) return new Problem('unavailable', { detail: texts.app.unavailable })
   if (!isReceivedProblem(body)) return new Error(text || `HTTP ${response.status}`)
   const { code, detail, fields, present } = body
-  return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
+  const message = code === 'unexpected' ? withRequestId(detail, response) : detail
+  return new Problem(code, { detail: message, present, ...(fields ? { fields } : {}) })
+}
+
+/** As many characters as can be read to an operator, who finds the whole id in the log by them. */
+const CODE_LENGTH = 8
+
+function withRequestId(sentence: string, { headers }: Response): string {
+  const id = headers.get('x-request-id')
+  return id === null ? sentence : texts.app.withCode(sentence, id.slice(0, CODE_LENGTH))
 }
 
 const GATEWAY_ERRORS = [502, 503, 504]

@@ -14,6 +14,8 @@ export const app = {
   noAnswer: 'Nessuna risposta: controlla la connessione e riprova.',
   broken: 'Questa schermata non si è aperta. Ricarica la pagina: quello che hai scritto resta.',
   unexpected: 'Qualcosa è andato storto. Riprova, o ricarica la pagina: quello che hai scritto resta.',
+  /** An error that the operator can find in the log by this. */
+  withCode: (sentence: string, code: string) => `${sentence} (Codice ${code})`,
   // Two of the error messages: with `problems`, the first scripts of a page would contain all of them.
   unavailable: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',
   rulesNotAccepted: 'Prima di scrivere conferma l’età e accetta le regole.',
