@@ -1,4 +1,5 @@
 import { backendKilled } from './backend-killed.ts'
+import { databaseDiskFull } from './database-disk-full.ts'
 import { diskFull } from './disk-full.ts'
 import { measureExpensiveReads } from './expensive-reads.ts'
 import { measureHalfSentBodies } from './half-sent-bodies.ts'
@@ -20,6 +21,7 @@ const FAULTS: readonly Fault[] = [
   poolExhausted(),
   slowReplica(),
   diskFull(),
+  databaseDiskFull(),
 ]
 
 /** Attacks and measurements that need no workload beside them. */

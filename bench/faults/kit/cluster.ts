@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +16,8 @@ const POSTGRES = { options: { settings: { max_connections: '100' } } }
 export interface Cluster {
   origin: string
   dataDir: string
+  /** The folder of the PostgreSQL that the cluster started. */
+  databaseDir: string
   processes: MainProcess[]
   /** The proxy between the server processes and PostgreSQL. */
   databaseProxy: FaultProxy
@@ -42,6 +44,8 @@ export interface ClusterOptions {
   launcher?: readonly string[]
   /** Prepares the photo folder for the fault and returns the cleanup. */
   preparePhotoFolder?: ((folder: string) => () => void) | undefined
+  /** Prepares the folder of the cluster's own PostgreSQL for the fault and returns the cleanup. */
+  prepareDatabaseFolder?: ((folder: string) => () => void) | undefined
   /** Called after all processes have been stopped. */
   onClose?: () => Promise<void>
 }
@@ -52,7 +56,10 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   chmodSync(rootDir, 0o755)
   const dataDir = join(rootDir, 'data')
   const releasePhotoFolder = options.preparePhotoFolder?.(join(dataDir, 'photos'))
-  const ownServer = options.postgres ? null : await startOwnPostgres(join(rootDir, 'postgres'))
+  const databaseDir = join(rootDir, 'database')
+  mkdirSync(databaseDir)
+  const releaseDatabaseFolder = options.prepareDatabaseFolder?.(databaseDir)
+  const ownServer = options.postgres ? null : await startOwnPostgres(join(databaseDir, 'postgres'))
   const postgres = options.postgres ?? ownServer
   if (!postgres) throw new Error('PostgreSQL was not started')
   const databaseProxy = await startFaultProxy(postgres.host)
@@ -73,6 +80,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return {
     origin: `http://127.0.0.1:${loadBalancer.port}`,
     dataDir,
+    databaseDir,
     processes,
     databaseProxy,
     killPostgres: async (restartDelay) => {
@@ -85,6 +93,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       loadBalancer.close()
       databaseProxy.close()
       await ownServer?.stop()
+      releaseDatabaseFolder?.()
       releasePhotoFolder?.()
       await options.onClose?.()
       rmSync(rootDir, { recursive: true, force: true })

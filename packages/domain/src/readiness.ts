@@ -16,7 +16,7 @@ export const readReadiness = endpoint({
 
 /**
  * The liveness probe: whether the process answers at all, independent of the database. `database` tells whether the latest
- * queries reached the database; the probe itself sends none.
+ * queries reached the database, and whether it stores nothing because its disk is full or it is read-only; the probe itself sends none.
  */
 export const readHealth = endpoint({
   method: 'GET',
@@ -24,5 +24,5 @@ export const readHealth = endpoint({
   access: 'public',
   unlimited: true,
   summary: 'Se il processo risponde',
-  answer: z.object({ alive: z.literal(true), database: z.enum(['here', 'away']) }),
+  answer: z.object({ alive: z.literal(true), database: z.enum(['here', 'away', 'full', 'readOnly']) }),
 })

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
-import { type Connection, type Db, openDatabase } from '../platform/database/database.ts'
+import { type Connection, type DatabaseChange, type Db, openDatabase } from '../platform/database/database.ts'
 import type { ReplicaOptions } from '../platform/database/replica.ts'
 import { type Limits, UNLIMITED } from '../platform/http/rate-limits.ts'
 import type { Clock } from '../platform/process/clock.ts'
@@ -61,6 +61,8 @@ export interface TestAppOptions {
   multiProcess?: boolean
   /** A migrated database that the caller has created and will drop. */
   connection?: Connection
+  /** What the server would log about the database at `connection`. */
+  onDatabaseChange?: (change: DatabaseChange) => void
   replica?: ReplicaOptions
   /** By default the store that the configuration names. */
   photos?: PhotoStore
@@ -80,11 +82,12 @@ export async function startTestApp({
   webDist,
   multiProcess = false,
   connection: existingConnection,
+  onDatabaseChange = () => undefined,
   replica,
   photos: existingPhotos,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, connection, drop } = existingConnection
-    ? openExisting(existingConnection)
+    ? openExisting(existingConnection, onDatabaseChange)
     : await createTestDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({
@@ -138,7 +141,7 @@ export function setUpTestApp(options?: TestAppOptions): TestApp {
   return app
 }
 
-function openExisting(connection: Connection) {
-  const db = openDatabase(connection, () => undefined)
+function openExisting(connection: Connection, onChange: (change: DatabaseChange) => void) {
+  const db = openDatabase(connection, onChange)
   return { db, connection, drop: () => db.destroy() }
 }

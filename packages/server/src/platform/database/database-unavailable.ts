@@ -28,10 +28,10 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes and codes: failed connection, insufficient resources, shutdown or start-up, system errors, idle transaction
- * timeout, and a primary that has become a replica.
+ * SQLSTATE classes and codes: failed connection, insufficient resources, shutdown or start-up, system errors and idle transaction
+ * timeout. Refused writes are recognized before (`write-refusals.ts`).
  */
-const CONNECTION_ERROR = /^(08|53|57P|58|25P03$|25006$)/
+const CONNECTION_ERROR = /^(08|53|57P|58|25P03$)/
 
 /**
  * Whether an error or one of its causes is an outage of the database, which the availability tracker reports once: what failed for
@@ -63,7 +63,7 @@ export interface Recovery {
 }
 
 /** Called once when the database becomes unavailable, once when it is available again, and for every slow statement. */
-export type OnAvailabilityChange = (change: DatabaseUnavailable | Recovery) => void
+type OnAvailabilityChange = (change: DatabaseUnavailable | Recovery) => void
 
 /** Tracks from the outcome of queries whether the database is available. */
 export function trackAvailability(onChange: OnAvailabilityChange) {

@@ -6,12 +6,20 @@ import {
   DatabaseUnavailable,
   isConnectionError,
   isStatementTimeout,
-  type OnAvailabilityChange,
+  type Recovery,
   SlowStatement,
   trackAvailability,
 } from './database-unavailable.ts'
 import type { Tables } from './tables.ts'
 import { withTimeout } from './with-timeout.ts'
+import {
+  PROBE,
+  type RefusalReason,
+  trackWriteRefusals,
+  type WriteRefusalTracker,
+  type WritesAccepted,
+  writeRefusalOf,
+} from './write-refusals.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
@@ -45,26 +53,37 @@ export const TIMEOUTS = {
 /** Enables TCP keep-alive after this idle time: a router on the way may have dropped the connection. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
+/** What is logged once: `trackAvailability` and `trackWriteRefusals`. */
+export type DatabaseChange = DatabaseUnavailable | Recovery | WritesAccepted
+
 /**
- * `onChange` is called when the database becomes unavailable and when it is back, and for every slow statement. While the database
- * is unavailable, queries fail with DatabaseUnavailable.
+ * `onChange` is called when the database becomes unavailable or stores nothing, when that ends, and for every slow statement. Meanwhile
+ * queries, or writes, fail with DatabaseUnavailable.
  */
-export function openDatabase(connection: Connection & TimeoutOptions, onChange: OnAvailabilityChange, size = 10): Db {
-  return openPool(connection, trackAvailability(onChange), size)
+export function openDatabase(connection: Connection & TimeoutOptions, onChange: (change: DatabaseChange) => void, size = 10): Db {
+  const probe = () => pool.query(PROBE)
+  const trackers = { availability: trackAvailability(onChange), refusals: trackWriteRefusals({ onChange, probe }) }
+  const { db, pool } = openPool(connection, trackers, size)
+  return db
 }
 
-function openPool(connection: Connection & TimeoutOptions, availability: AvailabilityTracker, size: number): Db {
+interface Trackers {
+  availability: AvailabilityTracker
+  refusals: WriteRefusalTracker
+}
+
+function openPool(connection: Connection & TimeoutOptions, trackers: Trackers, size: number) {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...setTimeoutsLater(connection), max: size, application_name: 'barattolo' })
   // An idle connection has broken: the pool replaces it, and an outage is found by the next query. Without a listener the error
   // would end the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: wrapPool(pool, availability) }),
+    dialect: new PostgresDialect({ pool: wrapPool(pool, trackers) }),
     // Keys inside JSON columns are already camel case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  pools.set(db, { connection, pool, availability })
-  return db
+  pools.set(db, { connection, pool, trackers })
+  return { db, pool }
 }
 
 /** One more round trip for each new connection, where a pooler refuses the timeouts of a session at its start. */
@@ -89,8 +108,11 @@ export function openSiblingPool(db: Db, timeouts: TimeoutOptions, size: number):
  * lost connection both pools discard those that have not answered since.
  */
 export function openSignInPool(db: Db): Db {
-  const { connection, availability } = findPool(db)
-  return openPool(connection, { ...availability, recordSuccess: () => undefined }, 2)
+  const { connection, trackers } = findPool(db)
+  const availability = { ...trackers.availability, recordSuccess: () => undefined }
+  // The first pool stops its probe itself.
+  const refusals = { ...trackers.refusals, stop: () => undefined }
+  return openPool(connection, { availability, refusals }, 2).db
 }
 
 function findPool(db: Db) {
@@ -99,7 +121,7 @@ function findPool(db: Db) {
   return opened
 }
 
-const pools = new WeakMap<Db, { connection: Connection & TimeoutOptions; pool: pg.Pool; availability: AvailabilityTracker }>()
+const pools = new WeakMap<Db, { connection: Connection & TimeoutOptions; pool: pg.Pool; trackers: Trackers }>()
 
 /** Connections that run a query, idle connections, and queries that wait for a connection. */
 export function connectionStats(db: Db): { busy: number; idle: number; waiting: number } {
@@ -109,7 +131,12 @@ export function connectionStats(db: Db): { busy: number; idle: number; waiting: 
 
 /** Whether the latest queries failed because the database could not be reached. */
 export function isDatabaseUnavailable(db: Db): boolean {
-  return pools.get(db)?.availability.isUnavailable() ?? false
+  return pools.get(db)?.trackers.availability.isUnavailable() ?? false
+}
+
+/** Why the database stores nothing although it answers; null if it stores. */
+export function writeRefusalReason(db: Db): RefusalReason | null {
+  return pools.get(db)?.trackers.refusals.reason() ?? null
 }
 
 /** In milliseconds: a dead connection never closes by itself. */
@@ -119,7 +146,7 @@ const CLOSE_TIMEOUT = 1000
  * Makes `end` wait until all connections are closed, which `pool.end` does not: if PostgreSQL were stopped right afterwards, it
  * would send an error to each open connection.
  */
-function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPool {
+function wrapPool(pool: pg.Pool, trackers: Trackers): PostgresPool {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
@@ -131,10 +158,11 @@ function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPoo
     while (open.size > 0) await once(pool, 'remove')
   }
   const end = async () => {
+    trackers.refusals.stop()
     await pool.end()
     await withTimeout(CLOSE_TIMEOUT, waitUntilClosed()).catch(() => undefined)
   }
-  return { options: pool.options, connect: guardConnections(pool, availability), end }
+  return { options: pool.options, connect: guardConnections(pool, trackers), end }
 }
 
 /**
@@ -142,7 +170,7 @@ function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPoo
  * next query would wait for the answer to the previous one. Connections that have not answered since the last failure are
  * discarded too.
  */
-function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
+function guardConnections(pool: pg.Pool, { availability, refusals }: Trackers) {
   const guardedClients = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; lastAnswerAt: () => number }>()
   const reportFailure = (unavailable: DatabaseUnavailable) => {
     availability.recordFailure(unavailable)
@@ -161,6 +189,11 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
         return result
       } catch (error) {
         if (isStatementTimeout(error)) throw reportFailure(new SlowStatement(error, text))
+        const refused = writeRefusalOf(error)
+        if (refused) {
+          refusals.record(refused)
+          throw refused
+        }
         if (!isConnectionError(error)) throw error
         const unavailable = reportFailure(new DatabaseUnavailable(error))
         if (!(error instanceof pg.DatabaseError)) {

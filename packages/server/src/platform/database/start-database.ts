@@ -7,9 +7,10 @@ import { findRunningEmbedded, startEmbedded } from '../postgres/embedded.ts'
 import { checkExternal } from '../postgres/external.ts'
 import { adaptToPooler } from '../postgres/pooler.ts'
 import { isDatabaseAway, startErrorFrom } from '../postgres/start-failure.ts'
-import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
-import { DatabaseUnavailable, type Recovery, SlowStatement } from './database-unavailable.ts'
+import { type Connection, type DatabaseChange, type Db, openDatabase, TIMEOUTS } from './database.ts'
+import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { migrate } from './migrate.ts'
+import { WritesRefused } from './write-refusals.ts'
 
 export interface StartedDatabase {
   db: Db
@@ -38,7 +39,7 @@ export async function startDatabase(
   beforeMigration: CheckDatabase = async () => undefined,
 ): Promise<StartedDatabase> {
   narrowDataFolder(config, (sentence) => log.warn(sentence))
-  const onChange = (change: DatabaseUnavailable | Recovery) => logAvailability(log, change)
+  const onChange = (change: DatabaseChange) => logAvailability(log, change)
   if (config.databaseUrl !== null) {
     const given = { connectionString: config.databaseUrl }
     let connection: Connection = given
@@ -120,8 +121,14 @@ async function repeatWhileAway(attempt: () => Promise<void>, log: Logger, onAway
   if (awaySince !== null) logAvailability(log, { outageSeconds: Math.round((performance.now() - awaySince) / 1000) })
 }
 
-function logAvailability(log: Logger, change: DatabaseUnavailable | Recovery) {
-  if (!(change instanceof Error)) log.warn(change, 'database available')
+function logAvailability(log: Logger, change: DatabaseChange) {
+  if ('refusedSeconds' in change) log.warn(change, 'database accepts writes')
+  else if (!(change instanceof Error)) log.warn(change, 'database available')
+  else if (change instanceof WritesRefused)
+    log.error(
+      { reason: change.message, database: change.reason },
+      'database refuses writes: they are answered 503 with Retry-After',
+    )
   else if (change instanceof SlowStatement) log.error({ err: change }, 'statement too slow')
   else log.error({ reason: change.message }, 'database unavailable: requests are answered 503 with Retry-After')
 }

@@ -2,7 +2,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database/database.ts'
+import { type Db, isDatabaseUnavailable, openSiblingPool, writeRefusalReason } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { withTimeout } from '../database/with-timeout.ts'
 import type { Clock } from '../process/clock.ts'
@@ -26,7 +26,7 @@ interface ReadinessDeps {
 export function readinessRoutes(app: FastifyInstance, { db, readinessDb, clock }: ReadinessDeps) {
   route(app, readHealth, async () => ({
     alive: true as const,
-    database: isDatabaseUnavailable(db) ? ('away' as const) : ('here' as const),
+    database: isDatabaseUnavailable(db) ? ('away' as const) : (writeRefusalReason(db) ?? ('here' as const)),
   }))
   // Calls that arrive during a check share it, because any caller may call as often as it likes.
   let runningCheck: Promise<unknown> | null = null
@@ -37,7 +37,8 @@ export function readinessRoutes(app: FastifyInstance, { db, readinessDb, clock }
     return runningCheck
   }
   route(app, readReadiness, async () => {
-    if (!app.isReady) throw new Problem('unavailable')
+    // Reads are answered all the same: without a ready process, a proxy sends them to any of them.
+    if (!app.isReady || writeRefusalReason(db) !== null) throw new Problem('unavailable')
     try {
       await checkDatabase()
     } catch (cause) {
