@@ -14,10 +14,12 @@ import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
 import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
 import { createNavigation } from './shell/navigation.ts'
+import { reloadAfterUpgrade } from './shell/reload-after-upgrade.ts'
 import { AppRoutes } from './shell/router.tsx'
 import { showUnexpectedErrors } from './shell/show-unexpected-errors.ts'
 
 showUnexpectedErrors()
+reloadAfterUpgrade()
 whenPolyfilled(() => {
   connectApi()
   const navigation = createNavigation()
