@@ -32,6 +32,7 @@ const SERVER_ORDER = [
   ['reports', 'contact'],
   ['account'],
   ['admin', 'import', 'sharing', 'backup'],
+  ['production-checks'],
 ]
 
 /** The folders of the domain, from the bottom. Its files directly in `src` (`app`) are below all of them. */

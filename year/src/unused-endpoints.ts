@@ -10,6 +10,7 @@ export const UNUSED_ENDPOINTS: Readonly<Record<string, string>> = {
   'GET /api/health': CONSTANT,
   'GET /api/ready': CONSTANT,
   'GET /api/openapi.json': CONSTANT,
+  'GET /api/admin/status': 'the state of the machine, without data of a person; production-checks.test.ts uses it',
   'POST /identity/id-token': 'used by the sign-in, which is no act',
   'POST /identity/authorizations': 'answers another program; built-in-provider.test.ts uses it',
   'POST /api/sign-in/providers/:id': OTHER_PROGRAM,

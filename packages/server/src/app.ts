@@ -52,6 +52,9 @@ import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/jobs/
 import { runEvery } from './platform/jobs/run-every.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { type Clock, trustedClock } from './platform/process/clock.ts'
+import { productionChecksRoutes } from './production-checks/production-checks.routes.ts'
+import { createStatusSource } from './production-checks/production-checks.ts'
+import { answerProbes } from './production-checks/proxy-probe.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
@@ -150,6 +153,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     broadReadsOf: chargeBroadReads(pools.broadReadsOf, addressBudget),
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
+  const status = createStatusSource({ ...deps, externalConnection: options.notifyConnection ?? null, isProgram: false })
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLogController(),
@@ -179,6 +183,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     clock,
     sharedDb: countsWritesInDb ? deps.db : null,
   })
+  answerProbes(app, deps)
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, {
     db: deps.db,
@@ -201,6 +206,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
   importRoutes(app, deps)
+  productionChecksRoutes(app, { status })
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   ringsRoutes(app, deps)

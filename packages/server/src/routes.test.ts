@@ -392,6 +392,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/admin/rings': { answers: forAdmin(200) },
   'GET /api/admin/people': { answers: forAdmin(200) },
   'GET /api/admin/log': { answers: forAdmin(200) },
+  'GET /api/admin/status': { answers: forAdmin(200) },
   'POST /api/admin/openings': {
     answers: forAdmin(201),
     body: ({ conversationId }) => ({ kind: 'conversation', id: conversationId, ...WHY }),

@@ -1,6 +1,7 @@
 import * as personData from '../account/person-data.ts'
 import * as admin from '../admin/contract.ts'
 import * as adminRings from '../admin/ring-contract.ts'
+import * as adminStatus from '../admin/status-contract.ts'
 import * as clientConfig from '../client-config.ts'
 import * as contact from '../contact/contract.ts'
 import * as conversations from '../conversations/contract.ts'
@@ -40,6 +41,7 @@ const contracts = [
   personData,
   admin,
   adminRings,
+  adminStatus,
   openApi,
   clientConfig,
   contact,

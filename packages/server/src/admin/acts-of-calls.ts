@@ -15,6 +15,7 @@ export const ACTS_OF_CALLS = {
   'GET /api/admin/rings': [],
   'GET /api/admin/people': [],
   'GET /api/admin/log': [],
+  'GET /api/admin/status': [],
   'GET /api/admin/messages': [],
   'GET /api/admin/reports': [],
   // These require an opening.

@@ -283,7 +283,7 @@ describe('Backup', () => {
     expect((await openBackup(from, [key])).manifest.missing).toHaveLength(1)
   })
 
-  test('[DB-40] The backup command ends with 3 if the backup is not complete, lists what is missing, deletes no older one and does not count as the last', {
+  test('[DB-40] [CHK-11] The backup command ends with 3 if the backup is not complete, lists what is missing, deletes no older one and does not count as the last; a drill stores its time', {
     tags: ['thorough'],
   }, async () => {
     const { itemId, address } = await createSampleData()
@@ -293,6 +293,11 @@ describe('Backup', () => {
     const lastBackups = () => app.db.selectFrom('lastBackup').select('takenAt').execute()
     const recorded = await lastBackups()
     expect(recorded).toHaveLength(1)
+
+    const drilled = () => app.db.selectFrom('lastBackup').select('drilledAt').executeTakeFirst()
+    expect(await drilled()).toEqual({ drilledAt: null })
+    await command('restore', ['--drill', join(parent, 'good')], app.config.dataDir, databaseUrl())
+    expect(await drilled()).toEqual({ drilledAt: expect.any(Date) })
 
     const path = sizePath(address, 800)
     renameSync(join(app.config.dataDir, path), join(app.config.dataDir, 'moved.webp'))

@@ -19,9 +19,14 @@ export async function openSourceDatabase({ databaseUrl, dataDir, embeddedDbUid }
   const folder = `${dataDir}/postgres`
   const running = findRunningEmbedded(folder)
   if (running) return { connection: running, close: noop }
-  if (!existsSync(folder) && !existsSync(`${folder}.elsewhere`))
-    throw new StartError(`In ${dataDir} non c’è un database da salvare.`)
+  if (!hasSourceDatabase({ databaseUrl, dataDir })) throw new StartError(`In ${dataDir} non c’è un database da salvare.`)
   return startEmbeddedIn(folder, embeddedDbUid)
+}
+
+/** Whether a database is configured, or the embedded one exists. */
+export function hasSourceDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
+  const folder = `${dataDir}/postgres`
+  return databaseUrl !== null || existsSync(folder) || existsSync(`${folder}.elsewhere`)
 }
 
 /** Connects to the configured database for a restore. The embedded one must not be in use. */

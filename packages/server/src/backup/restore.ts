@@ -8,10 +8,11 @@ import { formatCommand, printLine, runCommand } from '../platform/config/command
 import { type Config, ERASURE_LOG, readConfig } from '../platform/config/config.ts'
 import { narrowDataFolder } from '../platform/config/data-folder.ts'
 import { StartError } from '../platform/config/start-error.ts'
+import { recordLastDrill } from '../platform/last-backup.store.ts'
 import { readBackupKeys } from './backup-key.ts'
 import { formatContents, formatSecondsSince, stderrLog, warnIfIncomplete } from './command.ts'
 import { type OpenedBackup, openBackup } from './open-backup.ts'
-import { openTargetDatabase, openTemporaryDatabase } from './open-database.ts'
+import { hasSourceDatabase, openSourceDatabase, openTargetDatabase, openTemporaryDatabase } from './open-database.ts'
 import { findErasures } from './replay-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -31,8 +32,10 @@ await runCommand(async () => {
   )
   for (const warning of warnings) process.stderr.write(`${warning}\n`)
   const backup = await openBackup(from, await readBackupKeys(config))
-  if (values.drill) await drill(config, backup, erasures)
-  else await restore(config, backup, erasures)
+  if (values.drill) {
+    await drill(config, backup, erasures)
+    if (backup.manifest.complete) await recordDrill(config, backup.manifest.takenAt)
+  } else await restore(config, backup, erasures)
   warnIfIncomplete(backup.manifest)
 })
 
@@ -69,4 +72,13 @@ async function drill(config: Config, backup: OpenedBackup, erasures: readonly Er
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Where a drill runs without the database of the installation, on another computer, there is nothing to store it in. */
+async function recordDrill(config: Config, takenAt: string) {
+  if (!hasSourceDatabase(config)) return
+  const { connection, close } = await openSourceDatabase(config)
+  await recordLastDrill(connection, takenAt)
+    .catch((err: unknown) => stderrLog.error({ err }, 'La prova è riuscita, ma /stato e /metrics non lo sapranno'))
+    .finally(close)
 }

@@ -175,7 +175,8 @@ function signInOf(claims: TokenClaims, { issuer, isOwn, methods }: TrustedIssuer
 export const BUILT_IN_ISSUER = 'urn:barattolo:identity'
 export const BUILT_IN_PROJECT = 'barattolo'
 
-const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+/** Where Google publishes the keys of Firebase's tokens. */
+export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 export function trustBuiltIn(key: IdentityKey, methods: readonly MethodId[]): TrustedIssuer {
   return {

@@ -122,6 +122,22 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<cli
   })
 }
 
+/** The number of keys that the provider publishes now, read without the memory of a server. Throws if it does not answer as a provider does. */
+export async function countProviderKeys(provider: OidcProvider): Promise<number> {
+  const { jwks_uri: address } = (await discover(provider)).serverMetadata()
+  if (address === undefined) return 0
+  return countKeys(address)
+}
+
+/** The number of keys at this address. */
+export async function countKeys(address: string): Promise<number> {
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000)
+  const answer = await fetchLimited(address, { method: 'GET', headers: {}, body: undefined, redirect: 'manual', signal })
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+  const { keys } = (await answer.json()) as { keys?: unknown }
+  return Array.isArray(keys) ? keys.length : 0
+}
+
 /** By default the library sends the secret in the body, which a provider need not accept: one that lists no method accepts the header. */
 function authenticateBy(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]

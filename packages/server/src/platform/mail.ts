@@ -38,15 +38,11 @@ export function operatorMailSettings(config: Parameters<typeof mailSettings>[0])
 /** Without TLS any computer on the way could read the names in an e-mail; to a server on this computer there is none on the way. */
 export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 
-/** Sends one e-mail over a connection of its own. */
-export async function sendMail(
-  { subject, headers, ...mail }: Mail,
-  { smtpUrl, from, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
-): Promise<MailOutcome> {
-  // Loaded with the first e-mail. If its file is missing because a newer version is being installed, the e-mail is sent later.
+/** Loaded with the first e-mail. Null if its file is missing because a newer version is being installed. */
+async function openTransport({ smtpUrl, timeoutMs = MAIL_TIMEOUT }: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>) {
   const library = await import('nodemailer').catch(() => null)
-  if (!library) return 'retry'
-  const transport = library.createTransport({
+  if (!library) return null
+  return library.createTransport({
     url: smtpUrl,
     requireTLS: needsTls(smtpUrl),
     connectionTimeout: timeoutMs,
@@ -54,6 +50,12 @@ export async function sendMail(
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   })
+}
+
+/** Sends one e-mail over a connection of its own. */
+export async function sendMail({ subject, headers, ...mail }: Mail, { from, ...options }: SmtpOptions): Promise<MailOutcome> {
+  const transport = await openTransport(options)
+  if (!transport) return 'retry'
   try {
     await transport.sendMail({
       from,
@@ -66,6 +68,16 @@ export async function sendMail(
     return isPermanentFailure(error) ? 'refused' : 'retry'
   } finally {
     transport.close()
+  }
+}
+
+/** Connects, and signs in if the address has a name. Throws the error of the library, whose `code` is `EAUTH` if it was refused. */
+export async function verifySmtp(options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>): Promise<void> {
+  const transport = await openTransport(options)
+  try {
+    await transport?.verify()
+  } finally {
+    transport?.close()
   }
 }
 

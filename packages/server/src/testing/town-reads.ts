@@ -158,6 +158,7 @@ export const READS: readonly ReadRow[] = [
   ['/api/admin/log', 'newest', '', 'admin'],
   ['/api/admin/log', 'by admin', '?admin=ada', 'admin'],
   ['/api/admin/log', 'about a person', '?person=anna', 'admin'],
+  ['/api/admin/status', 'all', '', 'admin'],
   ['/api/admin/messages', 'open', '', 'admin'],
   ['/api/admin/messages', 'answered', '?state=answered', 'admin'],
   ['/api/admin/items', 'newest', '', 'admin'],

@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { SETTINGS_EXIT_CODE, SettingsError, StartError } from './start-error.ts'
 
 /** How a command is started here: in a release by its launcher (`deploy/barattolo`), in a clone by npm. */
 export function formatCommand(name: string, ...parameters: readonly string[]): string {
@@ -15,6 +15,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof SettingsError ? SETTINGS_EXIT_CODE : 1
   }
 }

@@ -292,6 +292,7 @@ export interface DatabaseTables {
   lastBackup: {
     singleton: Generated<boolean>
     takenAt: Timestamp
+    drilledAt: Timestamp | null
   }
   limitCounts: {
     key: string

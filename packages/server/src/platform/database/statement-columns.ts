@@ -5,6 +5,7 @@ type Json = unknown
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  countConnections: { max: number; processes: number; used: number }
   countDaily: { times: Date[] }
   countForProposal: { ofItems: number; ofOthers: number; ofProposer: number; proposedAt: Date[]; proposedOpen: number }
   countFound: { count: number; titles: string[] }
@@ -36,9 +37,11 @@ export interface StatementColumns {
   findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; suspectedBot: boolean; total: number; uid: string }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
+  findDataDirectory: { folder: string }
   findDoneWithOpenChat: { endedAt: Date; id: string }
   findDoubtfulChanges: { id: string }
   findDueRings: { id: string }
+  findExecutedMigrations: { name: string }
   findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number; uid: string }
   findFirstNamed: { at: Date; uid: string }
@@ -104,6 +107,7 @@ export interface StatementColumns {
   findWishesOfMany: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   hasItems: { exists: boolean }
   hasNoBlocks: { some: boolean }
+  hasTables: { found: boolean }
   insertExchange: { id: string; reserved: number }
   insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
   insertRingMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; kind: string; text: string }
@@ -131,8 +135,10 @@ export interface StatementColumns {
   readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; municipalities: string[]; photos: Json; version: number }
   readItemPageVersions: { version: string }
   readPrimaryPosition: { databaseId: string; position: string }
+  readQueues: { due: number; oldest: number; queue: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }
+  readServerVersion: { version: string }
   saveChanges: { conversationId: string; uid: string }
   saveRings: { id: string; signature: string }
   storeNotices: { conversationId: string; uid: string }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionStats } from '../database/database.ts'
 import { subscribeToJobRuns } from '../jobs/run-every.ts'
-import { readLastBackupAge } from '../last-backup.store.ts'
+import { readBackupAges } from '../last-backup.store.ts'
 import type { MetricsSources } from './metrics.routes.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */
@@ -77,7 +77,11 @@ function measureLastBackup(register: Registry, { db }: MetricsSources) {
     help: 'Age of the last complete backup; +Inf if there is none, NaN while the database is unavailable',
     registers: [register],
     async collect() {
-      this.set(await readLastBackupAge(db).catch(() => Number.NaN))
+      this.set(
+        await readBackupAges(db)
+          .then(({ backup }) => backup)
+          .catch(() => Number.NaN),
+      )
     },
   })
 }
