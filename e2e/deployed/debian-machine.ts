@@ -26,8 +26,8 @@ const RELEASE = 'bookworm'
 /** What a machine needs to start; everything else the installer brings. */
 const PACKAGES = ['ca-certificates', 'systemd', 'systemd-sysv', 'dbus']
 const PROGRAMS = ['/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn', '/usr/bin/nsenter']
-/** Of the proxy and of PostgreSQL, on the shared network. */
-const PORTS = [80, 443, 5432]
+/** Of the proxy, the processes, PostgreSQL and the authority of certificates, on the shared network. */
+const PORTS = [80, 443, 3001, 3002, 5432, 14000, 15000]
 const BOOT_TIMEOUT = 120_000
 const SHUTDOWN_TIMEOUT = 30_000
 

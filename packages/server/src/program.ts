@@ -6,6 +6,7 @@ import { printLine } from './platform/config/command.ts'
  */
 const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; what: string }>> = {
   start: { run: () => import('./main.ts'), what: 'avvia un processo del server' },
+  'check-production': { run: () => import('./production-checks/check-production.ts'), what: 'controlla l’installazione' },
   migrate: { run: () => import('./migrate.ts'), what: 'porta il database a questa versione' },
   backup: { run: () => import('./backup/backup.ts'), what: 'salva tutti i dati in una cartella nuova' },
   restore: { run: () => import('./backup/restore.ts'), what: 'ripristina un salvataggio; con --drill lo prova soltanto' },
