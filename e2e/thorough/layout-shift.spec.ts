@@ -42,7 +42,7 @@ for (const size of [PHONE, DESK]) {
       ...['/bazar', '/mio-bazar', `/item/${annaItem}`, `/item/${annaItem}/modifica`, '/aggiungi', `/requests/${request._id}`],
       ...['/inbox', `/scambio/${conversation._id}`, '/radar', '/avvisi', '/avvisi/preferenze', '/preferiti'],
     ])
-    await expectNoLayoutShift(ada.page, ['/admin', '/admin?scheda=segnalazioni'])
+    await expectNoLayoutShift(ada.page, ['/admin', '/admin?scheda=segnalazioni', '/stato'])
   })
 }
 

@@ -2,6 +2,7 @@ import { type CheckId, type CheckResult, type Finding, resultOf } from '@baratto
 import type { Config } from '../platform/config/config.ts'
 import type { Connection, Db } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { DiskUsage } from './disk-check.ts'
 
 /** What a check may use. */
@@ -12,6 +13,8 @@ export interface CheckDeps {
   /** The connection to the database at DATABASE_URL; null with the embedded one. */
   externalConnection: Connection | null
   now: () => Date
+  /** That of a running server. */
+  clock?: Clock
   /** A program beside the server, maybe of another user of the machine. */
   isProgram: boolean
   /** Whether the e-mail check sends an e-mail to the operator. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listMigrationNames } from '../platform/database/migrate.ts'
 import { readBackupAges } from '../platform/last-backup.store.ts'
 import { observePooler } from '../platform/postgres/pooler.ts'
@@ -19,7 +20,7 @@ export const databaseCheck = defineCheck('database', async ({ db }, state) => {
 })
 
 // The cast is safe: a package has a version.
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
 
 export const versionCheck = defineTableCheck('version', async ({ db }) => {
   const executed = await findExecutedMigrations(db)
@@ -34,14 +35,21 @@ export const versionCheck = defineTableCheck('version', async ({ db }) => {
 const DRIFTS = 5
 const DIFFERS = 60
 
-export const clockCheck = defineCheck('clock', async ({ db }, { state }) => {
+export const clockCheck = defineCheck('clock', async ({ db, clock }, { state }) => {
+  // A server compares them all the time, and notices a clock that has jumped.
+  if (clock) return judgeClock(clock.difference(), clock.isTrusted())
   if (state === 'missing') return { finding: 'databaseEmpty' }
   if (db === null || state === 'away') return { finding: 'databaseAway' }
   const sentAt = Date.now()
   const databaseTime = await readDatabaseTime(db)
-  const seconds = Math.round(Math.abs((sentAt + Date.now()) / 2 - databaseTime) / 1000)
-  return { finding: seconds > DIFFERS ? 'differs' : seconds > DRIFTS ? 'drifts' : 'agrees', values: { seconds } }
+  return judgeClock((sentAt + Date.now()) / 2 - databaseTime)
 })
+
+function judgeClock(difference: number, isTrusted = true) {
+  const seconds = Math.round(Math.abs(difference) / 1000)
+  const finding = seconds > DIFFERS || !isTrusted ? 'differs' : seconds > DRIFTS ? 'drifts' : 'agrees'
+  return { finding, values: { seconds } } as const
+}
 
 export const poolerCheck = defineCheck(
   'pooler',

@@ -12,6 +12,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { recordLastBackup, recordLastDrill } from '../platform/last-backup.store.ts'
+import { trustedClock } from '../platform/process/clock.ts'
 import { startFaultyProvider } from '../testing/faulty-provider.ts'
 import { findFreePort } from '../testing/free-port.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
@@ -124,6 +125,10 @@ describe('The database', () => {
     expect(await ahead(0)).toMatchObject({ state: 'ok' })
     expect(await ahead(-20_000)).toMatchObject({ finding: 'drifts', state: 'warning', values: { seconds: 20 } })
     expect(await ahead(90_000)).toMatchObject({ finding: 'differs', state: 'failed', values: { seconds: 90 } })
+    const clock = { ...trustedClock(() => new Date()), difference: () => -7000 }
+    expect(await check('clock', {}, { clock })).toMatchObject({ finding: 'drifts', values: { seconds: 7 } })
+    const jumped = { ...clock, isTrusted: () => false }
+    expect(await check('clock', {}, { clock: jumped })).toMatchObject({ finding: 'differs', state: 'failed' })
   })
 
   test('[CHK-08] Migrations that are missing, or that only a newer version knows, are reported', async () => {

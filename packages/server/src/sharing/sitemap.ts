@@ -63,6 +63,7 @@ const DISALLOWED_PATHS = [
   '/preferiti',
   '/radar',
   '/scambio/',
+  '/stato',
 ]
 
 export function renderRobotsTxt(origin: string): string {

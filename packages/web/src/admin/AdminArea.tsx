@@ -1,32 +1,11 @@
-import { Problem } from '@barattolo/domain/problem'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
-import { CheckingAccess } from '../identity/sign-in/CheckingAccess.tsx'
-import { meQuery } from '../people/people.queries.ts'
-import { isUnavailable } from '../shared/api/query-client.ts'
-import { paths } from '../shared/paths.ts'
-import { useSession, useSignedInUid } from '../shared/session.ts'
-import { texts } from '../shared/texts.ts'
-import boxStyles from '../ui/box.module.css'
-import { ErrorState } from '../ui/ContentStates.tsx'
-import { classes } from '../ui/classes.ts'
+import { AdminOnly } from './AdminOnly.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
-/** `/admin`, for the admin only. All other users and visitors are redirected to `/home`. */
+/** `/admin`. */
 export function AdminArea() {
-  const { state } = useSession()
-  if (state === 'resolving') return <CheckingAccess />
-  return state === 'signedIn' ? <RequireAdmin /> : <Navigate to={paths.home} replace />
-}
-
-function RequireAdmin() {
-  const me = useQuery(meQuery(useSignedInUid()))
-  if (me.data) return me.data.isAdmin ? <AdminPage /> : <Navigate to={paths.home} replace />
-  if (me.error instanceof Problem && !isUnavailable(me.error)) return <Navigate to={paths.home} replace />
-  if (me.isPending) return <CheckingAccess />
   return (
-    <main className={classes(boxStyles.page, boxStyles.message)}>
-      <ErrorState text={texts.admin.failed} onRetry={() => void me.refetch()} />
-    </main>
+    <AdminOnly>
+      <AdminPage />
+    </AdminOnly>
   )
 }

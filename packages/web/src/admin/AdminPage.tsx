@@ -1,8 +1,10 @@
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import type { ReportState } from '@barattolo/domain/reports/report'
 import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { useUrlParams } from '../shared/use-url-params.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
@@ -42,7 +44,12 @@ export function AdminPage() {
   usePageTitle(texts.admin.title)
   return (
     <main className={classes(adminStyles.page, boxStyles.page)}>
-      <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.admin.title}</h1>
+      <div className={adminStyles.head}>
+        <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.admin.title}</h1>
+        <ButtonLink small look="line" icon="checkCircle" to={paths.status}>
+          {texts.status.link}
+        </ButtonLink>
+      </div>
       <Tabs value={tabName} onChange={open}>
         <AdminTabs tab={tabName} />
         <TabPanel value={tabName} isOpen>

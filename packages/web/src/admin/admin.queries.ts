@@ -1,6 +1,7 @@
 import * as contract from '@barattolo/domain/admin/contract'
 import type { OpenableCase } from '@barattolo/domain/admin/opening'
 import * as rings from '@barattolo/domain/admin/ring-contract'
+import { readStatus } from '@barattolo/domain/admin/status-contract'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/contract'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
@@ -68,6 +69,13 @@ export const adminLog = ({ admin, person }: LogFilter) =>
   pagedListQuery(['log', admin, person], (page, options) =>
     callPage(contract.listAdminLog, { query: { ...page, admin: admin ?? undefined, person: person ?? undefined } }, options),
   )
+
+/** The checks of the installation, new at each visit. */
+export const statusQuery = queryOptions({
+  queryKey: ['admin', 'status'],
+  queryFn: ({ signal }) => call(readStatus, {}, { signal }),
+  staleTime: 0,
+})
 
 /** What is private; refused without a reason. Not kept once it is not shown any more. */
 function openedQuery<T>(kind: OpenableCase, id: string, read: (options: CallOptions) => Promise<T>) {

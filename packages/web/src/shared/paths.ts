@@ -53,6 +53,7 @@ export const paths = {
   ring: (id: string) => `/giro/${id}`,
   radar: '/radar',
   admin: '/admin',
+  status: '/stato',
   login: '/login',
   /** `da` is the path to navigate to after the sign-in; `finito` is set if a session has ended. */
   loginFor: (returnPath: string, ended = false) =>

@@ -56,6 +56,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute(paths.requests, async () => (await import('../requests/board/BoardPage.tsx')).BoardPage),
   lazyRoute(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
   lazyRoute(paths.admin, async () => (await import('../admin/AdminArea.tsx')).AdminArea),
+  lazyRoute(paths.status, async () => (await import('../admin/status/StatusArea.tsx')).StatusArea),
   lazyRoute(paths.privacy, async () => (await import('../pages/static-pages.tsx')).PrivacyPage, { whileSuspended: true }),
   lazyRoute(paths.terms, async () => (await import('../pages/static-pages.tsx')).TermsPage, { whileSuspended: true }),
   lazyRoute(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage, { whileSuspended: true }),

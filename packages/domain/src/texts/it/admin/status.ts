@@ -143,7 +143,7 @@ export const status = {
       }),
     },
     disk: {
-      free: ({ disk, percent }) => ({ is: `${nameOf(disks, disk)} ha il ${text(percent)}% libero; gli altri di più.` }),
+      free: ({ disk, percent }) => ({ is: `${nameOf(disks, disk)} ha il ${text(percent)}% libero.` }),
       low: ({ disk, percent }) => ({ is: `${nameOf(disks, disk)} ha solo il ${text(percent)}% libero.`, todo: FREE_DISK }),
       full: ({ disk, percent }) => ({ is: `${nameOf(disks, disk)} è quasi pieno: ${text(percent)}% libero.`, todo: FREE_DISK }),
       missing: () => ({ is: 'DATA_DIR non c’è ancora: nasce al primo avvio.' }),
