@@ -22,6 +22,7 @@ import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { BLOCKED_UIDS_OF_CALLER } from './people/blocks.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { countFailures } from './photos/count-failures.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
@@ -52,8 +53,9 @@ import { createJobLimits, type JobLimits, NO_JOB_LIMITS } from './platform/jobs/
 import { runEvery } from './platform/jobs/run-every.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { type Clock, trustedClock } from './platform/process/clock.ts'
+import { readQueues } from './production-checks/database-checks.store.ts'
 import { productionChecksRoutes } from './production-checks/production-checks.routes.ts'
-import { createStatusSource } from './production-checks/production-checks.ts'
+import { createStatusSource, type StatusSource } from './production-checks/production-checks.ts'
 import { answerProbes } from './production-checks/proxy-probe.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
@@ -148,7 +150,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     ...linkFeatures({ ...options, town: config.town, publish, clock, jobLimits }, background),
     clock,
     jobLimits,
-    photos: options.photos ?? (await openPhotoStore(config, log)),
+    photos: countFailures(options.photos ?? (await openPhotoStore(config, log))),
     publish,
     broadReadsOf: chargeBroadReads(pools.broadReadsOf, addressBudget),
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
@@ -191,6 +193,8 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     clock,
     sockets: live.count,
     ringSearches: ringSearchCounts,
+    checks: status.latest,
+    readQueues: () => readQueues(deps.db, deps.now(), config.mail !== null),
   })
   readinessRoutes(app, { ...deps, readinessDb: pools.readinessDb })
   await setUpIdentity(app, { ...deps, signInDb: pools.signInDb, people: linkPeople(deps) })
@@ -251,6 +255,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     await pools.close()
   })
   runJobs(app, deps)
+  refreshStatus(app, deps, status)
   return app
 }
 
@@ -279,6 +284,20 @@ function openOwnPools({ db, readBroadly, broadTimeout }: BuildOptions, { broadRe
       await signInDb.destroy()
     },
   }
+}
+
+/** In milliseconds. */
+const STATUS_INTERVAL = 3 * MINUTE_MS
+
+/** For the metrics; also while the clock is wrong, which stops jobs. The proxy can be checked only once the server listens. */
+function refreshStatus(app: FastifyInstance, { config, log, jobsEvery }: Deps, status: StatusSource) {
+  if (config.metricsToken === null || jobsEvery === undefined) return
+  let stop = async () => {}
+  app.addHook('onListen', async () => {
+    stop = runEvery(STATUS_INTERVAL, log, 'checks of the installation', status.read)
+  })
+  // A check that is running has a limit of its own, for which a stop does not wait.
+  app.addHook('preClose', async () => void stop())
 }
 
 function runJobs(app: FastifyInstance, deps: Deps) {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type WebPush from 'web-push'
+import { publishFailure } from '../platform/metrics/failures.ts'
 
 export interface VapidKeys {
   publicKey: string
@@ -70,8 +71,11 @@ export async function sendPush(
   try {
     const answer = await fetch(target.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
-    return outcomeOf(answer.status)
+    const outcome = outcomeOf(answer.status)
+    if (outcome === 'retry' || outcome === 'refused') publishFailure('push')
+    return outcome
   } catch {
+    publishFailure('push')
     return 'retry'
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import { publishFailure } from './metrics/failures.ts'
 import { truncate } from './truncate.ts'
 
 /** The timeout of an SMTP server, in milliseconds; the e-mail is retried later. */
@@ -65,6 +66,7 @@ export async function sendMail({ subject, headers, ...mail }: Mail, { from, ...o
     })
     return 'sent'
   } catch (error) {
+    publishFailure('mail')
     return isPermanentFailure(error) ? 'refused' : 'retry'
   } finally {
     transport.close()

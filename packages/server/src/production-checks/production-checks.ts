@@ -1,6 +1,7 @@
 import type { CheckResult } from '@barattolo/domain/admin/checks'
 import { hasSourceDatabase } from '../backup/open-database.ts'
 import { withTimeout } from '../platform/database/with-timeout.ts'
+import { shareRun } from '../platform/metrics/share-run.ts'
 import { certificateCheck } from './certificate-check.ts'
 import { CHECK_TIMEOUT, type Check, type CheckDeps, type DatabaseState, errorCode } from './check.ts'
 import { hasTables } from './database-checks.store.ts'
@@ -74,7 +75,6 @@ const EXTERNAL_MS = 30_000
 
 export function createStatusSource(deps: CheckDeps): StatusSource {
   const remembered = new Map<Check, { result: Promise<CheckResult>; until: number }>()
-  let running: Promise<Status> | null = null
   let last: readonly CheckResult[] = []
   const runCheck: RunCheck = (check, state) => {
     const known = remembered.get(check)
@@ -88,13 +88,5 @@ export function createStatusSource(deps: CheckDeps): StatusSource {
     last = checks
     return { checkedAt: deps.now(), checks }
   }
-  return {
-    read: () => {
-      running ??= run().finally(() => {
-        running = null
-      })
-      return running
-    },
-    latest: () => last,
-  }
+  return { read: shareRun(run), latest: () => last }
 }

@@ -40,6 +40,8 @@ export interface Replica {
   /** How many reads each database has answered. */
   readCounts: { replica: number; primary: number }
   db: () => Db
+  /** How stale a read may be now, in milliseconds; infinite before the first check. */
+  staleness: () => number
   close: () => Promise<void>
 }
 
@@ -71,7 +73,7 @@ export function openReplica({ db, log, now, replica: options }: OpenReplicaOptio
     readCounts.primary++
     return query(db)
   }
-  return { read, readCounts, db: monitor.current, close: monitor.close }
+  return { read, readCounts, db: monitor.current, staleness: monitor.staleness, close: monitor.close }
 }
 
 /** Holds the replica’s connection pool and decides whether the replica may be used. */
@@ -108,6 +110,7 @@ function monitorReplica(db: Db, log: FastifyBaseLogger, options: ReplicaOptions)
   return {
     usable: () => (health.isHealthy() && lag.stalenessAt(performance.now()) <= maxLag ? replica : null),
     current: () => replica,
+    staleness: () => lag.stalenessAt(performance.now()),
     dropReplica,
     close: async () => {
       await stop()

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Connection, KEEP_ALIVE } from '../database/database.ts'
 import { isConnectionError } from '../database/database-unavailable.ts'
 import { LISTEN_TIMEOUTS, LISTENER_NAME, type Listener, openListener } from '../database/notification-listener.ts'
+import { publishFailure } from '../metrics/failures.ts'
 
 export interface JoinedProcesses {
   /** The adapter of the Socket.IO server. */
@@ -32,15 +33,19 @@ export function joinProcesses(connection: Connection, log: FastifyBaseLogger, is
   // What breaks the connections is reported by the listener.
   const onOtherError = (err: Error) => (isConnectionError(err) ? undefined : log.warn({ err }, 'live events between processes'))
   let onMissed = () => {}
+  const reportMissed = () => {
+    publishFailure('liveEvents')
+    onMissed()
+  }
   const listener = openListener(connection, {
     onError: interruption.recordFailure,
     onMissed: () => {
       interruption.recordSuccess()
-      onMissed()
+      reportMissed()
     },
   })
   const notifier = openNotifier(connection, { ownPid: listener.backendPid, log, isOutage })
-  listener.onNotification(({ channel }) => (channel === MISSED_CHANNEL ? onMissed() : undefined))
+  listener.onNotification(({ channel }) => (channel === MISSED_CHANNEL ? reportMissed() : undefined))
   void listener.listen(`listen "${MISSED_CHANNEL}"`).catch(onOtherError)
   return {
     adapter: createAdapter(createAdapterPool(listener, notifier.query), { errorHandler: onOtherError }),

@@ -3,7 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { connectionStats } from '../database/database.ts'
 import { subscribeToJobRuns } from '../jobs/run-every.ts'
 import { readBackupAges } from '../last-backup.store.ts'
+import { FAILURES, subscribeToFailures } from './failures.ts'
+import { measureChecks } from './measure-checks.ts'
 import type { MetricsSources } from './metrics.routes.ts'
+import { shareRun } from './share-run.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -17,7 +20,9 @@ export function collectMetrics(app: FastifyInstance, sources: MetricsSources): R
   measureJobs(app, register)
   measureConnections(register, sources)
   measureRingSearches(register, sources)
-  measureLastBackup(register, sources)
+  measureBackups(register, sources)
+  measureFailures(app, register)
+  measureChecks(register, sources)
   measureClock(register, sources)
   new Gauge({
     name: 'barattolo_sockets',
@@ -70,20 +75,38 @@ function measureRingSearches(register: Registry, { ringSearches }: MetricsSource
   })
 }
 
-/** Read from the database, because the backup is a program of its own. */
-function measureLastBackup(register: Registry, { db }: MetricsSources) {
+/** Read from the database, because the backup and the drill are programs of their own. */
+function measureBackups(register: Registry, { db }: MetricsSources) {
+  const readAges = shareRun(() => readBackupAges(db).catch(() => ({ backup: Number.NaN, drill: Number.NaN })))
   new Gauge({
     name: 'barattolo_last_backup_age_seconds',
     help: 'Age of the last complete backup; +Inf if there is none, NaN while the database is unavailable',
     registers: [register],
     async collect() {
-      this.set(
-        await readBackupAges(db)
-          .then(({ backup }) => backup)
-          .catch(() => Number.NaN),
-      )
+      this.set((await readAges()).backup)
     },
   })
+  new Gauge({
+    name: 'barattolo_last_drill_age_seconds',
+    help: 'Time since a complete backup was last restored for a trial; +Inf if never, NaN while the database is unavailable',
+    registers: [register],
+    async collect() {
+      this.set((await readAges()).drill)
+    },
+  })
+}
+
+function measureFailures(app: FastifyInstance, register: Registry) {
+  const failures = new Counter({
+    name: 'barattolo_failures_total',
+    help: 'E-mails and pushes that were not taken, errors of the photo store, and times at which clients have missed live events',
+    labelNames: ['kind'],
+    registers: [register],
+  })
+  // From zero on: a counter that appears with its first failure has no increase.
+  for (const kind of FAILURES) failures.inc({ kind }, 0)
+  const stop = subscribeToFailures((kind) => failures.inc({ kind }))
+  app.addHook('onClose', async () => stop())
 }
 
 function measureClock(register: Registry, { clock }: MetricsSources) {
@@ -115,6 +138,15 @@ function measureConnections(register: Registry, { db, replica }: MetricsSources)
       const databases = { primary: db, ...(replica ? { replica: replica.db() } : {}) }
       for (const [database, pool] of Object.entries(databases))
         for (const [state, count] of Object.entries(connectionStats(pool))) this.set({ database, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'barattolo_replica_lag_seconds',
+    help: 'How stale the replica may be; no value without one',
+    registers: [register],
+    collect() {
+      if (replica) this.set(replica.staleness() / 1000)
+      else this.reset()
     },
   })
   if (!replica) return

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Clock } from '../process/clock.ts'
+import type { CheckSources } from './measure-checks.ts'
 
-export interface MetricsSources {
+export interface MetricsSources extends CheckSources {
   db: Db
   replica: Replica | null
   clock: Clock

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { countFailures } from '../../photos/count-failures.ts'
 import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
 import { runEvery } from '../jobs/run-every.ts'
-import { recordLastBackup } from '../last-backup.store.ts'
+import { recordLastBackup, recordLastDrill } from '../last-backup.store.ts'
+import { sendMail } from '../mail.ts'
 
 const TOKEN = 'una-parola-lunga-0123'
 const app = setUpTestApp({ environment: { METRICS_TOKEN: TOKEN } })
@@ -68,4 +70,51 @@ test('[DB-42] The age of the last complete backup is measured, and infinite with
   await recordLastBackup(app.connection, 7200)
   expect(Number(await readAge())).toBeGreaterThanOrEqual(7200)
   expect(Number(await readAge())).toBeLessThan(7300)
+})
+
+test('[CHK-23] The age of the last drill, and the due rows of each queue, are measured', async () => {
+  const read = async (name: string) => (await readMetrics()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1)
+  expect(await read('barattolo_last_drill_age_seconds')).toBe('+Inf')
+  await recordLastDrill(app.connection, new Date().toISOString())
+  expect(Number(await read('barattolo_last_drill_age_seconds'))).toBeLessThan(60)
+  expect(await read('barattolo_queue_due{queue="photoRemovals"}')).toBe('0')
+  const dueAt = new Date(Date.now() - 3_600_000)
+  await app.db.insertInto('photoRemovals').values({ id: '00000000-0000-4000-8000-000000000001', dueAt }).execute()
+  expect(await read('barattolo_queue_due{queue="photoRemovals"}')).toBe('1')
+  expect(Number(await read('barattolo_queue_oldest_seconds{queue="photoRemovals"}'))).toBeGreaterThanOrEqual(3600)
+})
+
+test('[CHK-23] E-mails that were not taken and errors of the photo store are counted from zero on', async () => {
+  const read = async (kind: string) =>
+    (await readMetrics())
+      .find((line) => line.startsWith(`barattolo_failures_total{kind="${kind}"} `))
+      ?.split(' ')
+      .at(-1)
+  for (const kind of ['mail', 'push', 'photoStore', 'liveEvents']) expect(await read(kind)).toBe('0')
+  const mail = { to: 'a@example.org', subject: 'Prova', text: 'Prova' }
+  expect(await sendMail(mail, { smtpUrl: 'smtp://127.0.0.1:1', from: 'b@example.org' })).toBe('retry')
+  expect(await read('mail')).toBe('1')
+
+  const failing = () => Promise.reject(new Error('the disk is gone'))
+  const photos = countFailures({ write: failing, read: failing, remove: failing })
+  await expect(photos.read({ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', size: 800 })).rejects.toThrow('the disk is gone')
+  expect(await read('photoStore')).toBe('1')
+})
+
+test('[CHK-24] The results of the checks are metrics once the server listens: 1 good, 0.5 a warning, 0 failed, none if not configured', async () => {
+  const environment = { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'http://127.0.0.1:1' }
+  const served = await startTestApp({ environment, jobsEvery: 60_000 })
+  await recordLastBackup(served.connection, 40 * 3600)
+  await served.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const read = async () =>
+    (await served.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body.split('\n')
+  await expect.poll(read).toContain('barattolo_check{check="database"} 1')
+  const lines = await read()
+  expect(lines).toContain('barattolo_check{check="proxy"} 0')
+  expect(lines).toContain('barattolo_check{check="backup"} 0')
+  expect(lines).toContain('barattolo_check{check="drill"} 0.5')
+  expect(lines.some((line) => line.startsWith('barattolo_check{check="mail"}'))).toBe(false)
+  expect(lines).toContain('barattolo_certificate_days Nan')
+  expect(lines.some((line) => /^barattolo_disk_free_percent \d+$/.test(line))).toBe(true)
+  await served.close()
 })
