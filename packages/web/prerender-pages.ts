@@ -28,7 +28,7 @@ const HYDRATE_ENTRY = 'src/hydrate-entry.ts'
 const PRE_PAINT_ENTRY = 'src/pre-paint.ts'
 const APP_ENTRY = 'index.html'
 /** Libraries that only a browser loads, and only after a page is shown: external to the server bundle. */
-const BROWSER_ONLY = ['firebase', 'maplibre-gl', 'socket.io-client']
+const BROWSER_ONLY = ['@firebase/app', '@firebase/auth', 'maplibre-gl', 'socket.io-client']
 
 interface PrerenderedPage {
   path: string

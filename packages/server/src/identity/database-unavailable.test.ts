@@ -1,5 +1,11 @@
-import { deleteApp, initializeApp } from 'firebase/app'
-import { connectAuthEmulator, GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from 'firebase/auth'
+import { deleteApp, initializeApp } from '@firebase/app'
+import {
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCredential,
+} from '@firebase/auth'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'

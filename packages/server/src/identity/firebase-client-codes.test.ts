@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FirebaseApp, initializeApp } from 'firebase/app'
+import { type FirebaseApp, initializeApp } from '@firebase/app'
 import {
   type Auth,
   connectAuthEmulator,
@@ -9,7 +9,7 @@ import {
   inMemoryPersistence,
   signInWithCredential,
   signInWithEmailAndPassword,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 // The Firebase library maps server codes to `auth/…` codes, which are the keys of the error texts (`texts/it/identity/identity.ts`).

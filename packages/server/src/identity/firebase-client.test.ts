@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@barattolo/domain/durations'
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import {
   type Auth,
   connectAuthEmulator,
@@ -11,7 +11,7 @@ import {
   revokeAccessToken,
   signInWithCredential,
   validatePassword,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../testing/test-app.ts'
 

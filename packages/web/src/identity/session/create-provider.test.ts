@@ -31,12 +31,12 @@ const setUser = vi.hoisted(() => (auth: FakeAuth, user: FakeUser | null) => {
   if (auth.hasResolved) for (const listener of auth.listeners) listener(user)
 })
 
-vi.mock('firebase/app', async (original) => ({
-  ...(await original<typeof import('firebase/app')>()),
+vi.mock('@firebase/app', async (original) => ({
+  ...(await original<typeof import('@firebase/app')>()),
   initializeApp: (_options: object, name = 'main') => ({ name }),
 }))
-vi.mock('firebase/auth', async (original) => ({
-  ...(await original<typeof import('firebase/auth')>()),
+vi.mock('@firebase/auth', async (original) => ({
+  ...(await original<typeof import('@firebase/auth')>()),
   initializeAuth: ({ name }: { name: string }): FakeAuth => {
     const auth = { name, currentUser: null, listeners: [], hasResolved: name === 'unchecked' }
     library.auths.set(name, auth)

@@ -11,7 +11,7 @@ import {
   signOut,
   type User,
   updateCurrentUser,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { call } from '../../shared/api/api.ts'
 import { logError } from '../../shared/log.ts'
 import { paths } from '../../shared/paths.ts'

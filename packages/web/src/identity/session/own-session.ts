@@ -5,7 +5,7 @@ import {
   revokeAccessToken,
   signInWithCredential,
   signOut,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { logError } from '../../shared/log.ts'
 import { requireUser } from './require-user.ts'
 

@@ -1,11 +1,11 @@
-import { type initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import { type initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openProvider } from './provider.ts'
 
 /** The options that our code passes to the library. Outside a browser its persistences are stubs, so they get names here. */
 const passedOptions = vi.hoisted(() => ({ persistence: [] as unknown[] }))
-vi.mock('firebase/auth', async (original) => ({
-  ...(await original<typeof import('firebase/auth')>()),
+vi.mock('@firebase/auth', async (original) => ({
+  ...(await original<typeof import('@firebase/auth')>()),
   indexedDBLocalPersistence: 'IndexedDB',
   browserLocalPersistence: 'local storage',
   onIdTokenChanged: () => undefined,
@@ -15,7 +15,7 @@ vi.mock('firebase/auth', async (original) => ({
     return { persistence: inMemoryPersistence }
   },
 }))
-vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
+vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@barattolo/domain/client-config'
-import { initializeApp } from 'firebase/app'
+import { initializeApp } from '@firebase/app'
 import {
   type Auth,
   browserLocalPersistence,
@@ -8,7 +8,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   type Persistence,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import { createProvider } from './create-provider.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 

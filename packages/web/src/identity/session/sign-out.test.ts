@@ -7,8 +7,8 @@ const library = vi.hoisted(() => ({
   revoke: (): Promise<void> => Promise.resolve(),
   user: { refreshToken: 'first' },
 }))
-vi.mock('firebase/auth', async (original) => ({
-  ...(await original<typeof import('firebase/auth')>()),
+vi.mock('@firebase/auth', async (original) => ({
+  ...(await original<typeof import('@firebase/auth')>()),
   connectAuthEmulator: () => undefined,
   initializeAuth: () => ({ currentUser: library.user }),
   signOut: async () => void library.calls.push('sign out'),
@@ -18,7 +18,7 @@ vi.mock('firebase/auth', async (original) => ({
   },
   reauthenticateWithCredential: async () => void Object.assign(library.user, { refreshToken: 'second' }),
 }))
-vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
+vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('../sign-in/sign-in-window.ts', () => ({ openSignInWindow: async () => 'chosen' }))
 
 const provider = (kind: 'builtIn' | 'firebase') => {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@barattolo/domain/durations'
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
-import { GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from 'firebase/auth'
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
+import { GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from '@firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** A fake of the provider's API, hoisted because the library captures `fetch` when it is loaded. */

@@ -1,4 +1,4 @@
-import { FirebaseError } from 'firebase/app'
+import { FirebaseError } from '@firebase/app'
 
 /** The size of the provider's own popup. */
 const WIDTH = 500
