@@ -27,7 +27,7 @@ test('[CHK-25] Each metric that a rule names is one that the server sends, and e
   expect([...named].filter((name) => !sent.includes(name))).toEqual([])
   const count = rules.match(/- alert: \w+/g)?.length
   expect(rules.match(/severity: (critical|warning) }/g)).toHaveLength(count ?? 0)
-  expect(rules.match(/summary: '[^']{20,}\.'/g)).toHaveLength(count ?? 0)
+  expect(rules.match(/summary: "[^"]{20,}\."/g)).toHaveLength(count ?? 0)
 })
 
 test('[CHK-25] The page of operations lists each metric of ours', async () => {
