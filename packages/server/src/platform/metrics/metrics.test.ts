@@ -108,7 +108,7 @@ test('[CHK-24] The results of the checks are metrics once the server listens: 1 
   await served.fastify.listen({ port: 0, host: '127.0.0.1' })
   const read = async () =>
     (await served.fastify.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body.split('\n')
-  await expect.poll(read).toContain('barattolo_check{check="database"} 1')
+  await expect.poll(read, { timeout: 20_000 }).toContain('barattolo_check{check="database"} 1')
   const lines = await read()
   expect(lines).toContain('barattolo_check{check="proxy"} 0')
   expect(lines).toContain('barattolo_check{check="backup"} 0')

@@ -100,7 +100,7 @@ export const status = {
       }),
     },
     version: {
-      current: ({ version, migration }) => ({ is: `Versione ${text(version)}, migrazioni fatte fino a ${text(migration)}.` }),
+      current: ({ version, migration }) => ({ is: `Versione ${text(version)}, migrazioni fatte fino alla ${text(migration)}.` }),
       pending: ({ version, pending }) => ({
         is: `Versione ${text(version)}: ${count(numberOf(pending), 'migrazione è', 'migrazioni sono')} da fare.`,
         todo: 'Riavvia il server: le fa all’avvio.',
@@ -218,7 +218,7 @@ export const status = {
         todo: 'Usane uno di un’autorità riconosciuta, e dà al proxy tutta la catena (fullchain.pem).',
       }),
       unreachable: ({ host, code }) => ({
-        is: `Non arrivo a ${text(host)} (${text(code)}).`,
+        is: `Non raggiungo ${text(host)} (${text(code)}).`,
         todo: 'Controlla il nome nel DNS, il firewall (porta 443) e che il proxy sia acceso (systemctl status nginx).',
       }),
       none: () => ({ is: 'PUBLIC_URL non è impostata, o non è https.' }),
