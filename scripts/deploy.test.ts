@@ -43,7 +43,7 @@ test('[SEC-22] The proxy answers no other host name and forwards none', () => {
   for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
   // A location with a header of its own would lose those of the server.
   const locations = nginx.match(/location [^}]*\}/g) ?? []
-  expect(locations).toHaveLength(8)
+  expect(locations).toHaveLength(9)
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
 

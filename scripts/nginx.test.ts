@@ -1,61 +1,34 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as requestPlain, type Server } from 'node:http'
 import { request } from 'node:https'
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it as texts } from '@barattolo/domain/texts/it'
 import { findFreePort } from '@barattolo/server/testing/free-port'
+import {
+  checkNginx,
+  HOST,
+  isNginxInstalled,
+  makeNginxFolder,
+  type Ports,
+  renderNginx,
+  startNginx as runNginx,
+  SHIPPED,
+} from '@barattolo/server/testing/nginx'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-
-const NGINX = '/usr/sbin/nginx'
-const isInstalled = existsSync(NGINX) && existsSync('/usr/bin/openssl')
-const HOST = 'barattolo.example'
-const shipped = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
 
 let folder: string
 
-/** Fills the shipped file as the installer does: with these upstream servers, and with a certificate and logs in `folder`. */
-function fill(upstreams: readonly number[]): string {
-  const values: Record<string, string> = {
-    HOST,
-    SERVERS: upstreams.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=20s;`).join(' '),
-    CERTIFICATES: folder,
-    ACME: folder,
-    ACCESS_LOG: join(folder, 'access.log'),
-    ERROR_LOG: join(folder, 'error.log'),
-    IPV6: '#',
-  }
-  return shipped.replaceAll(/\$\{BARATTOLO_(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}
-
-/** The filled file on free ports and with shorter waiting times. */
-function render({ http, https }: { http: number; https: number }, upstreams: readonly number[]): string {
-  const site = fill(upstreams)
-    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${http}`)
-    .replaceAll(/listen 443\b/g, `listen 127.0.0.1:${https}`)
-    .replace('proxy_read_timeout 15s;', 'proxy_read_timeout 1s;')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-  // As in the file of Debian, which includes this one: a log with addresses and queries, and a log of errors.
-  const outer = `access_log ${folder}/outer.log; error_log ${folder}/outer-error.log;`
-  return `pid ${folder}/nginx.pid; daemon off; events {} http { ${outer} ${temporary.join(' ')}\n${site}\n}`
-}
-
-async function startNginx(upstreams: readonly number[]): Promise<{ http: number; https: number }> {
-  const ports = { http: await findFreePort(), https: await findFreePort() }
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, render(ports, upstreams))
-  const nginx = spawn(NGINX, ['-e', join(folder, 'error.log'), '-c', file], { stdio: 'ignore' })
-  onTestFinished(async () => {
-    const ended = once(nginx, 'exit')
-    nginx.kill('SIGTERM')
-    await ended
+/** nginx with the shipped file and a shorter waiting time, until the test ends. */
+async function startNginx(upstreams: readonly number[]): Promise<Ports> {
+  const { ports, stop } = await runNginx(folder, upstreams, {
+    // One, which knows what all have seen.
+    workers: 1,
+    change: (site) => site.replace('proxy_read_timeout 15s;', 'proxy_read_timeout 1s;'),
   })
-  // Without a request, so that no process has been asked before the test begins.
-  await vi.waitFor(() => once(connect(ports.https, '127.0.0.1'), 'connect'), { timeout: 5000 })
+  onTestFinished(stop)
   return ports
 }
 
@@ -100,12 +73,14 @@ function readAccessLog(isComplete: (lines: AccessLine[]) => boolean): Promise<Ac
   })
 }
 
-/** A process that answers every request, and keeps what it has received. */
-async function startAnswering(): Promise<{ port: number; received: { method?: string; headers: IncomingHttpHeaders }[] }> {
+/** A process that answers every request with this status, and keeps what it has received. */
+async function startAnswering(
+  status = 200,
+): Promise<{ port: number; received: { method?: string; headers: IncomingHttpHeaders }[] }> {
   const received: { method?: string; headers: IncomingHttpHeaders }[] = []
   const server: Server = createServer(({ method, headers }, response) => {
     received.push({ ...(method === undefined ? {} : { method }), headers })
-    response.end('answered')
+    response.writeHead(status).end('answered')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -120,22 +95,18 @@ async function startHung(): Promise<{ port: number }> {
   return { port: (server.address() as AddressInfo).port }
 }
 
-describe.runIf(isInstalled)('The shipped configuration of nginx', () => {
+describe.runIf(isNginxInstalled)('The shipped configuration of nginx', () => {
+  let removeFolder: () => void
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'barattolo-nginx-'))
-    // nginx serves files as a user of its own if root starts it.
-    chmodSync(folder, 0o755)
-    const names = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem'), '-subj', `/CN=${HOST}`]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...names], {
-      stdio: 'ignore',
-    })
+    const made = makeNginxFolder()
+    folder = made.folder
+    removeFolder = made.remove
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => removeFolder())
 
   test('[APP-40] The installed nginx loads the configuration without an error or a warning', async () => {
-    const file = join(folder, 'test.conf')
-    writeFileSync(file, render({ http: await findFreePort(), https: await findFreePort() }, [1]))
-    const output = execFileSync('sh', ['-c', `${NGINX} -t -e ${folder}/error.log -c ${file} 2>&1`], { encoding: 'utf8' })
+    const ports = { http: await findFreePort(), https: await findFreePort() }
+    const output = checkNginx(folder, renderNginx(folder, ports, [1]))
     expect(output).toContain('test is successful')
     expect(output).not.toMatch(/\[(warn|error|emerg)\]/)
   })
@@ -171,6 +142,28 @@ describe.runIf(isInstalled)('The shipped configuration of nginx', () => {
     const page = await call(ports, '/bazar', { accept: 'text/html,*/*' })
     expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' } })
     expect(page.body).toContain(texts.problems.unavailable)
+  })
+
+  test('[APP-58] A read that a stopping process refuses is answered by another one, which then gets the writes too', async () => {
+    const [stopping, answering] = [await startAnswering(502), await startAnswering()]
+    const ports = await startNginx([stopping.port, answering.port])
+    for (const path of ['/bazar', '/api/items']) expect(await call(ports, path)).toMatchObject({ status: 200 })
+    for (const _ of [1, 2, 3]) expect(await call(ports, '/api/items', { method: 'POST' })).toMatchObject({ status: 200 })
+    expect(stopping.received.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  test('[APP-59] A file that one process does not have is asked for at another one, a page or call that does not exist is not', async () => {
+    const [other, answering] = [await startAnswering(404), await startAnswering()]
+    const ports = await startNginx([other.port, answering.port])
+    const statusesOf = async (path: string) => {
+      const statuses: (number | undefined)[] = []
+      for (const _ of [1, 2, 3, 4]) statuses.push((await call(ports, path)).status)
+      return new Set(statuses)
+    }
+    expect(await statusesOf('/assets/main-1a2b.js')).toEqual(new Set([200]))
+    expect(await statusesOf('/item/1')).toEqual(new Set([200, 404]))
+    const none = await startNginx([other.port, (await startAnswering(404)).port])
+    expect((await call(none, '/assets/main-1a2b.js')).status).toBe(404)
   })
 
   test('[APP-54] One id of a request reaches the process, and the log of the proxy with the address of the process', async () => {
@@ -232,12 +225,12 @@ describe.runIf(isInstalled)('The shipped configuration of nginx', () => {
 })
 
 test('[APP-53] Every place of the shipped configuration that an installation fills is described at its top', () => {
-  const places = new Set([...shipped.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))
-  const described = [...shipped.slice(0, shipped.indexOf('upstream')).matchAll(/^# {3}(BARATTOLO_\w+)/gm)].map(([, name]) => name)
+  const places = new Set([...SHIPPED.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))
+  const described = [...SHIPPED.slice(0, SHIPPED.indexOf('upstream')).matchAll(/^# {3}(BARATTOLO_\w+)/gm)].map(([, name]) => name)
   expect([...places].sort()).toEqual(described.sort())
 })
 
 test('[APP-41] The proxy waits 15 seconds for an answer, and never repeats a POST or PATCH that a process has received', () => {
-  expect(shipped).toContain('proxy_read_timeout 15s;')
-  expect(shipped).not.toContain('non_idempotent')
+  expect(SHIPPED).toContain('proxy_read_timeout 15s;')
+  expect(SHIPPED).not.toContain('non_idempotent')
 })

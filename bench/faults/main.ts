@@ -9,6 +9,7 @@ import { networkLost, networkStalled } from './network.ts'
 import { poolExhausted } from './pool-exhausted.ts'
 import { postgresKilled } from './postgres-killed.ts'
 import { processKilled } from './process-killed.ts'
+import { measureRollingUpgrade } from './rolling-upgrade.ts'
 import { slowReplica } from './slow-replica.ts'
 import { measureStarvedUploads } from './starved-uploads.ts'
 
@@ -28,6 +29,7 @@ const FAULTS: readonly Fault[] = [
 const ATTACKS = {
   'expensive-reads': measureExpensiveReads,
   'half-sent-bodies': measureHalfSentBodies,
+  'rolling-upgrade': measureRollingUpgrade,
   'starved-uploads': measureStarvedUploads,
 }
 

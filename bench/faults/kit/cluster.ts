@@ -19,6 +19,8 @@ export interface Cluster {
   /** The folder of the PostgreSQL that the cluster started. */
   databaseDir: string
   processes: MainProcess[]
+  /** Of each server process. */
+  environment: Record<string, string>
   /** The proxy between the server processes and PostgreSQL. */
   databaseProxy: FaultProxy
   /** Kills PostgreSQL with SIGKILL and restarts it after this many milliseconds. Throws if the cluster did not start it. */
@@ -81,6 +83,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     origin: `http://127.0.0.1:${loadBalancer.port}`,
     dataDir,
     databaseDir,
+    environment,
     processes,
     databaseProxy,
     killPostgres: async (restartDelay) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { conversationApiOf, ok } from '../../testing/conversations.ts'
 import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
@@ -25,10 +25,31 @@ test('[APP-17] A draining process is alive but not ready, and keeps answering wi
     return { status, connection: headers.get('connection') }
   }
   expect(await get('/api/ready')).toEqual({ status: 200, connection: 'keep-alive' })
-  const draining = app.fastify.drain(50)
+  const draining = app.fastify.drain(1000)
   expect(await get('/api/ready')).toEqual({ status: 503, connection: 'close' })
   expect(await get('/api/health')).toEqual({ status: 200, connection: 'close' })
   expect(await get('/api/items')).toEqual({ status: 200, connection: 'close' })
+  await draining
+})
+
+test('[APP-58] At the end of the drain reads are refused with 502, until no connection arrives; writes and health checks are answered', async () => {
+  const { app, address } = await startListeningApp()
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(address + path, init)).status
+  const draining = app.fastify.drain(2000)
+  const signIn = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"Anna","email":"anna@example.org"}',
+  }
+  await vi.waitFor(async () => expect(await statusOf('/api/items')).toBe(502), { timeout: 10_000, interval: 20 })
+  expect(await statusOf('/identity/id-token', signIn)).toBe(200)
+  expect([await statusOf('/api/health'), await statusOf('/api/ready')]).toEqual([200, 503])
+  const page = await fetch(`${address}/bazar`)
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+    502,
+    '5',
+    'text/html; charset=utf-8',
+  ])
   await draining
 })
 

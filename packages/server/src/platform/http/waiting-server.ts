@@ -1,19 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { isApiPath } from '@barattolo/domain/api-paths'
-import { Problem } from '@barattolo/domain/problem'
 import { readHealth } from '@barattolo/domain/readiness'
-import { it } from '@barattolo/domain/texts/it'
-import { RETRY_AFTER_SECONDS, toProblemBody } from './problem-reply.ts'
+import { RETRY_AFTER_SECONDS } from './problem-reply.ts'
+import { unavailableAnswer } from './unavailable-answer.ts'
 
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 }
-/** Needs no file of the web app, and loads itself again. */
-const PAGE = `<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>${it.app.name}</title><p>${it.problems.unavailable}</p></html>`
 
 export interface WaitingServer {
   open: () => Promise<void>
@@ -27,10 +22,9 @@ export interface WaitingServer {
 export function createWaitingServer({ host, port }: { host: string; port: number }): WaitingServer {
   const server: Server = createServer(({ url = '/' }, response) => {
     const path = url.split('?', 1)[0] ?? '/'
+    const { type, body } = unavailableAnswer(url, 503)
     if (path === readHealth.path) send(response, 200, 'application/json', JSON.stringify({ alive: true, database: 'away' }))
-    else if (isApiPath(path))
-      send(response, 503, 'application/problem+json', JSON.stringify(toProblemBody(new Problem('unavailable'))))
-    else send(response, 503, 'text/html; charset=utf-8', PAGE)
+    else send(response, 503, type, body)
   })
   return {
     open: async () => {
