@@ -142,11 +142,10 @@ function measureConnections(register: Registry, { db, replica }: MetricsSources)
   })
   new Gauge({
     name: 'barattolo_replica_lag_seconds',
-    help: 'How stale the replica may be; no value without one',
+    help: 'How stale the replica may be; NaN without one',
     registers: [register],
     collect() {
-      if (replica) this.set(replica.staleness() / 1000)
-      else this.reset()
+      this.set(replica ? replica.staleness() / 1000 : Number.NaN)
     },
   })
   if (!replica) return

@@ -10,8 +10,10 @@ type Sentence = (values: CheckValues) => CheckSentence
 
 const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : 0)
 const text = (value: string | number | undefined) => (typeof value === 'number' ? formatNumber(value) : (value ?? '?'))
-const days = (value: string | number | undefined) => count(numberOf(value), 'giorno', 'giorni')
-const hours = (value: string | number | undefined) => count(numberOf(value), 'ora', 'ore')
+const days = (value: string | number | undefined) =>
+  numberOf(value) < 1 ? 'meno di un giorno' : count(numberOf(value), 'giorno', 'giorni')
+const hours = (value: string | number | undefined) =>
+  numberOf(value) < 1 ? 'meno di un’ora' : count(numberOf(value), 'ora', 'ore')
 const minutes = (value: string | number | undefined) => count(numberOf(value), 'minuto', 'minuti')
 const seconds = (value: string | number | undefined) => count(numberOf(value), 'secondo', 'secondi')
 
