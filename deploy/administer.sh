@@ -10,7 +10,8 @@ upgrade() {
   local unpacked release former
   former=$(readlink -f "$HOME_DIR/current")
   unpacked=$(mktemp -d "$HOME_DIR/versions/.new-XXXXXX")
-  trap 'rm -rf "$unpacked"' EXIT
+  # The variable is gone when the trap runs.
+  trap "rm -rf '$unpacked'" EXIT
   tar -xzf "$1" -C "$unpacked" --strip-components=1 --no-same-owner || refuse "$1 non è un archivio intero: scaricalo di nuovo. Non ho cambiato niente."
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 || refuse 'Questo archivio è per un altro tipo di processore, o non è di Barattolo. Non ho cambiato niente.'
   release=$HOME_DIR/versions/$(version_of "$unpacked")

@@ -173,7 +173,7 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     expect(await machine.succeed('systemd-analyze verify /etc/systemd/system/barattolo*; nginx -t')).toContain('successful')
     // What the program reads and what systemd reads.
     const secret = await machine.succeed(
-      `runuser -u barattolo -- env BARATTOLO_SETTINGS=/etc/barattolo/barattolo.env ${release}/node/bin/node --env-file=/etc/barattolo/barattolo.env -p process.env.OIDC_1_CLIENT_SECRET`,
+      `runuser -u barattolo -- /opt/barattolo/current/node/bin/node --env-file=/etc/barattolo/barattolo.env -p process.env.OIDC_1_CLIENT_SECRET`,
     )
     expect(secret.trim()).toBe('a secret with # and spaces')
     const pid = (await processIds()).trim().split('\n')[0]

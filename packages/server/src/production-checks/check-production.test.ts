@@ -47,7 +47,7 @@ test('[CHK-21] Beside a running server the command prints a line for each check,
   expect(lines).toHaveLength(15)
   expect(lines.every((line) => /^[✓!✗–] [^:]+: .+\.$/.test(line))).toBe(true)
   expect(lines).toContainEqual(
-    expect.stringMatching(/^✗ Salvataggio: L’ultimo salvataggio completo è di 40 ore fa: .*npm run backup\.$/),
+    expect.stringMatching(/^✗ Salvataggio: L’ultimo salvataggio completo è di 40 ore fa: .*npm run backup\)\.$/),
   )
   expect(lines).toContainEqual(expect.stringMatching(/^✗ Proxy: PUBLIC_URL non risponde \(ECONNREFUSED\)\. Controlla/))
   expect(lines).toContainEqual(expect.stringMatching(/^✓ E-mail: Il server di posta ha preso un’e-mail per OPERATOR_EMAIL/))

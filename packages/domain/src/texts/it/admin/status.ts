@@ -163,7 +163,7 @@ export const status = {
       }),
       otherUser: () => ({
         is: 'DATA_DIR è di un altro utente: qui non posso vedere se il server ci scrive.',
-        todo: 'Esegui il comando con l’utente del server, per esempio: sudo -u barattolo npm run check-production.',
+        todo: 'Esegui il comando con l’utente del server, come fa barattolo check-production se lo lanci da root.',
       }),
       missing: () => ({ is: 'DATA_DIR non c’è ancora: nasce al primo avvio.' }),
       elsewhere: () => ({ is: 'Le foto stanno da un image host.' }),
@@ -172,22 +172,22 @@ export const status = {
       recent: (values) => ({ is: `L’ultimo salvataggio completo è di ${hours(values.hours)} fa.` }),
       none: () => ({
         is: 'Non c’è ancora un salvataggio completo.',
-        todo: 'Fanne uno con npm run backup, e uno ogni notte (docs/operations.md, “Nightly routine”).',
+        todo: 'Fanne uno: systemctl start barattolo-backup (in un clone: npm run backup), e uno ogni notte (docs/operations.md, “Backup and restore”).',
       }),
       old: (values) => ({
         is: `L’ultimo salvataggio completo è di ${hours(values.hours)} fa: da allora niente è al sicuro.`,
-        todo: 'Guarda perché quello di stanotte non è riuscito (journalctl -u barattolo-backup), e fanne uno ora: npm run backup.',
+        todo: 'Guarda perché quello di stanotte non è riuscito (journalctl -u barattolo-backup), e fanne uno ora: systemctl start barattolo-backup (in un clone: npm run backup).',
       }),
     },
     drill: {
       recent: (values) => ({ is: `L’ultima prova di ripristino è di ${days(values.days)} fa.` }),
       none: () => ({
         is: 'Nessun salvataggio è mai stato provato.',
-        todo: 'Provane uno: npm run restore -- --drill CARTELLA.',
+        todo: 'Provane uno: barattolo restore --drill CARTELLA (in un clone: npm run restore -- --drill CARTELLA).',
       }),
       old: (values) => ({
         is: `L’ultima prova di ripristino è di ${days(values.days)} fa.`,
-        todo: 'Provane uno ogni settimana: npm run restore -- --drill CARTELLA.',
+        todo: 'Provane uno ogni settimana: barattolo restore --drill CARTELLA (in un clone: npm run restore -- --drill CARTELLA).',
       }),
     },
     queues: {
