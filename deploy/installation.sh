@@ -65,15 +65,18 @@ write_configuration() {
   write_site "$release" "$host" "$servers"
 }
 
-# The site, if nginx accepts it; the former one otherwise: folder, host name, upstream servers.
+# The site, if nginx accepts it; the former one otherwise: folder, host name, upstream servers. A reload of nginx closes connections on
+# which a request is about to come, so there is none without a change.
 write_site() {
-  local former='' answer no_ipv6=''
-  [ -f "$SITE" ] && former=$(cat "$SITE")
+  local former='' site answer no_ipv6=''
+  [ ! -f "$SITE" ] || former=$(cat "$SITE")
   [ -f /proc/net/if_inet6 ] || no_ipv6='#'
-  sed -e "s|\${BARATTOLO_HOST}|$2|g" -e "s|\${BARATTOLO_SERVERS}|$3|g" -e "s|\${BARATTOLO_CERTIFICATES}|$CERTIFICATE|g" \
+  site=$(sed -e "s|\${BARATTOLO_HOST}|$2|g" -e "s|\${BARATTOLO_SERVERS}|$3|g" -e "s|\${BARATTOLO_CERTIFICATES}|$CERTIFICATE|g" \
     -e "s|\${BARATTOLO_ACME}|$ACME|g" -e "s|\${BARATTOLO_ACCESS_LOG}|/var/log/nginx/barattolo.access.log|g" \
     -e "s|\${BARATTOLO_ERROR_LOG}|/var/log/nginx/barattolo.error.log|g" -e "s|\${BARATTOLO_IPV6}|$no_ipv6|g" \
-    "$1/deploy/nginx.conf" | replace_file "$SITE" 644 root:root
+    "$1/deploy/nginx.conf")
+  if [ "$site" = "$former" ] && systemctl is-active --quiet nginx; then return 0; fi
+  printf '%s\n' "$site" | replace_file "$SITE" 644 root:root
   if ! answer=$(nginx -t 2>&1); then
     if [ -n "$former" ]; then printf '%s\n' "$former" | replace_file "$SITE" 644 root:root; else rm -f "$SITE"; fi
     refuse "nginx non accetta la configurazione, e ho rimesso quella di prima:

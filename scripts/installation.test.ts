@@ -267,9 +267,8 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
   })
 
   test('[INST-09] is removed without its data, and finds it again', async () => {
-    await machine
-      .succeed("runuser -u postgres -- psql -qc \"insert into house_keys (name, value) values ('kept', '1')\" barattolo")
-      .catch(() => '')
+    const inPostgres = (statement: string) => machine.succeed(`runuser -u postgres -- psql -qtAc "${statement}" barattolo`)
+    await inPostgres('create table kept (id int)')
     const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
     expect(await machine.succeed('barattolo uninstall')).toContain('Restano i dati')
     await expect(ask('/')).rejects.toThrow()
@@ -277,6 +276,7 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     expect(readdirSync(join(machine.root, 'var/backups/barattolo')).length).toBeGreaterThan(1)
     await machine.succeed(installCommand(release))
     expect(readInstalled(machine, 'etc/barattolo/barattolo.env')).toBe(settings)
+    expect(await inPostgres("select to_regclass('kept')")).toBe('kept\n')
     expect((await ask('/bazar')).status).toBe(200)
   })
 })
