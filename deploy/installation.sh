@@ -57,7 +57,7 @@ run_release() {
 # The units and the site of a release: folder, host name.
 write_configuration() {
   local release=$1 host=$2 port servers=''
-  for port in $PORTS; do servers="${servers}server 127.0.0.1:$port max_fails=1 fail_timeout=20s;"; done
+  for port in $PORTS; do servers="${servers}server 127.0.0.1:$port max_fails=1 fail_timeout=2s;"; done
   cp "$release"/deploy/systemd/* "$UNITS/"
   mkdir -p /etc/systemd/journald.conf.d
   printf '[Journal]\nSystemMaxUse=1G\nMaxRetentionSec=30day\n' >/etc/systemd/journald.conf.d/barattolo.conf

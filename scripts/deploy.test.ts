@@ -32,6 +32,16 @@ test('[SEC-22] The log of the proxy has no address of a client, no query and no 
   expect(nginx.match(/(access|error)_log /g)).toHaveLength(6)
 })
 
+test('[APP-58] The installer and the compose file fill the upstream servers with the shipped limits, and with a drain that is long enough', () => {
+  for (const name of ['nginx.conf', 'installation.sh', 'compose.yaml']) {
+    const limits = read(name).match(/server \S+( resolve)? max_fails=\S+ fail_timeout=\w+/g) ?? []
+    expect(limits.length, name).toBeGreaterThan(0)
+    for (const limit of limits) expect(limit).toMatch(/ max_fails=1 fail_timeout=2s$/)
+  }
+  expect(read('compose.yaml')).toContain('DRAIN_SECONDS: 5')
+  expect(read('installation.sh') + read('install.sh')).toMatch(/DRAIN_SECONDS[ =]'?5/)
+})
+
 test('[SEC-22] The proxy answers no other host name and forwards none', () => {
   const defaults = nginx.split(/^server \{$/m).filter((server) => server.includes('default_server'))
   expect(defaults).toHaveLength(1)
