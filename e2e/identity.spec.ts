@@ -189,11 +189,9 @@ test('[IDN-124] After the account was deleted elsewhere, every open tab shows th
   }
 })
 
-test('[IDN-10] A user whose account is disabled in the identity service is signed out when the app starts', async ({
-  signInUser,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[IDN-10] A user whose account is disabled in the identity service is signed out when the app starts', {
+  tag: '@thorough',
+}, async ({ signInUser, app, allowConsoleErrors }) => {
   allowConsoleErrors(/400/)
   const { page, email } = await signInUser('Pino')
   await page.goto('/')

@@ -137,11 +137,9 @@ test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', { tag: '@tho
   await context.close()
 })
 
-test('[ITEM-19] Back from an item leads to the bazar with its filters, even if the link was clicked before the script had loaded', async ({
-  page,
-  app,
-  allowConsoleErrors,
-}) => {
+test('[ITEM-19] Back from an item leads to the bazar with its filters, even if the link was clicked before the script had loaded', {
+  tag: '@thorough',
+}, async ({ page, app, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/)
   const maria = await addPerson(app, 'Maria')
   const id = await addItem(app, maria.uid, { title: 'Slitta' })
@@ -176,10 +174,9 @@ test.describe('The button “Interessa”', () => {
     await expect(page.getByRole('region', { name: 'Tu ricevi' })).toContainText('Slitta')
   })
 
-  test('On a phone the “Interessa” button of an item stays visible above the bottom bar while the page scrolls', async ({
-    page,
-    app,
-  }) => {
+  test('On a phone the “Interessa” button of an item stays visible above the bottom bar while the page scrolls', {
+    tag: '@thorough',
+  }, async ({ page, app }) => {
     const luca = await addPerson(app, 'Luca')
     const id = await addItem(app, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })
     await page.setViewportSize(PHONE)

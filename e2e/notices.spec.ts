@@ -89,11 +89,9 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] A user gets live notices of what another use
   })
 })
 
-test('[NOTE-15] The unsubscribe link of an e-mail works at one click without signing in, and can be undone', async ({
-  app,
-  signInUser,
-  newBrowser,
-}) => {
+test('[NOTE-15] The unsubscribe link of an e-mail works at one click without signing in, and can be undone', {
+  tag: '@thorough',
+}, async ({ app, signInUser, newBrowser }) => {
   const bruno = await signInUser('Bruno Vuillermoz')
   const token = makeUnsubscribeToken(uid.parse(bruno.uid), await getOrCreateSecret(app.db, 'unsubscribe', generateUnsubscribeKey))
   const wantsMail = async () =>

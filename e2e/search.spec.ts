@@ -23,10 +23,9 @@ test.beforeEach(async ({ app }) => {
   await createMapItems(app)
 })
 
-test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows all results, and a visitor’s search sends no token', async ({
-  page,
-  app,
-}) => {
+test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows all results, and a visitor’s search sends no token', {
+  tag: '@thorough',
+}, async ({ page, app }) => {
   const tokens = recordTokens(page)
   await openSearch(page)
   expect(await modal(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })

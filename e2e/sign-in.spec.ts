@@ -100,11 +100,9 @@ test('[IDN-115] [IDN-151] [IDN-159] [IDN-173] A visitor presses Interessa, signs
   expect(stored).toEqual([{ issuer: provider.issuer, subject: 'anna', email }])
 })
 
-test('[IDN-156] [IDN-190] [IDN-192] [IDN-193] A link by e-mail enters in the browser that has asked for it, in whose first tab it goes on, and in another one with the address', async ({
-  smtp,
-  newBrowser,
-  allowConsoleErrors,
-}) => {
+test('[IDN-156] [IDN-190] [IDN-192] [IDN-193] A link by e-mail enters in the browser that has asked for it, in whose first tab it goes on, and in another one with the address', {
+  tag: '@thorough',
+}, async ({ smtp, newBrowser, allowConsoleErrors }) => {
   // The link was used before.
   allowConsoleErrors(/409/)
   const email = uniqueEmail('Carla')

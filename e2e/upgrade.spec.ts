@@ -29,10 +29,9 @@ test('[APP-57] A page that was open during an upgrade reloads once and shows the
   expect(countDocuments()).toBe(1)
 })
 
-test('[APP-57] A screen whose file is gone for good is asked for once more, and then says that it has not opened', async ({
-  page,
-  allowConsoleErrors,
-}) => {
+test('[APP-57] A screen whose file is gone for good is asked for once more, and then says that it has not opened', {
+  tag: '@thorough',
+}, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404|dynamically imported module|preload/)
   await page.goto('/terms')
   await waitUntilPageSettled(page)
