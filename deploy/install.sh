@@ -9,6 +9,7 @@
 here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 . "$here/deploy/installation.sh"
 
+PACKAGES_LOG=/var/log/barattolo-packages.log
 DOMAIN='' EMAIL='' GIVEN='' TOWN='' ACME_SERVER='' OWN_CERTIFICATE=no
 usage() { refuse 'Uso: deploy/install.sh DOMINIO EMAIL [--settings FILE] [--town NOME] [--own-certificate] [--acme-server URL]'; }
 while [ $# -gt 0 ]; do
@@ -91,9 +92,9 @@ check_names() {
 
 install_packages() {
   apt-get update -q >/dev/null || refuse 'I pacchetti di Debian non si raggiungono: controlla la rete e /etc/apt/sources.list.'
-  apt-get install -y -q --no-install-recommends ca-certificates postgresql nginx certbot openssl iproute2 systemd-timesyncd >/tmp/barattolo-apt.log 2>&1 || {
-    tail -n 20 /tmp/barattolo-apt.log >&2
-    refuse 'I pacchetti di Debian non si installano: l’errore è qui sopra (tutto in /tmp/barattolo-apt.log).'
+  apt-get install -y -q --no-install-recommends ca-certificates postgresql nginx certbot openssl iproute2 systemd-timesyncd >$PACKAGES_LOG 2>&1 || {
+    tail -n 20 $PACKAGES_LOG >&2
+    refuse "I pacchetti di Debian non si installano: l’errore è qui sopra (tutto in $PACKAGES_LOG)."
   }
   systemctl enable --quiet --now postgresql
   systemctl enable --quiet nginx

@@ -279,4 +279,17 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     expect(await inPostgres("select to_regclass('kept')")).toBe('kept\n')
     expect((await ask('/bazar')).status).toBe(200)
   })
+
+  test('[INST-13] asks at a terminal who runs the site, how people sign in and for the server of the e-mail', async () => {
+    await machine.succeed('rm /etc/barattolo/barattolo.env')
+    const withoutTerminal = `${release}/deploy/install.sh ${HOST} ${OPERATOR} --own-certificate`
+    expect((await machine.run(withoutTerminal)).output).toContain('Mancano le impostazioni che non posso sapere')
+    // The empty line is asked again.
+    const answers = ['', 'Anna Bianchi', 'Via Aubert 1, 11100 Aosta', '1', smtp.url, 'avvisi@baratto.example']
+    await machine.succeed(`printf '${answers.join('\\n')}\\n' | script --quiet --return --command '${withoutTerminal}' /dev/null`)
+    const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
+    for (const line of ["OPERATOR_NAME='Anna Bianchi'", `SMTP_URL='${smtp.url}'`, "ADMIN_PROVIDERS='email'"])
+      expect(settings).toContain(line)
+    expect(JSON.parse((await ask('/api/config')).body).identity.methods).toMatchObject([{ id: 'email' }])
+  })
 })
