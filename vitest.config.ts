@@ -55,6 +55,8 @@ export const THOROUGH = [
   'scripts/fresh-clone.test.ts',
   // Installs a release on a Debian machine of its own.
   'scripts/installation.test.ts',
+  // Makes a release; deploy.test.ts reads the files.
+  'scripts/container.test.ts',
   // Processing the pictures of the demo town takes 15 seconds.
   'scripts/demo.test.ts',
 ]

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECRET_VARIABLES } from '@barattolo/server/platform/config/environment'
 import { expect, onTestFinished, test } from 'vitest'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
@@ -70,12 +71,25 @@ test('[SEC-22] Services of the compose file and of systemd get no further privil
   const compose = read('compose.yaml')
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'))
   const names = services.match(/^ {2}\w+:$/gm) ?? []
-  expect(names).toHaveLength(3)
-  expect(services.match(/^ {4}<<: \*unprivileged$/gm)).toHaveLength(names.length)
+  expect(names).toHaveLength(4)
+  expect(services.match(/^ {4}<<: (\*unprivileged|\[\*unprivileged, \*barattolo\])$/gm)).toHaveLength(names.length)
   expect(compose).toContain('security_opt: [no-new-privileges:true]')
-  expect(read('Containerfile')).toContain('USER node')
+  expect(read('Containerfile')).toContain('USER 999:999')
   for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077'])
     expect(read('systemd/barattolo@.service').split('\n')).toContain(line)
+})
+
+test('[APP-60] Every secret of the compose file is a file, which the server or the database reads by its own variable', () => {
+  const compose = read('compose.yaml').replaceAll(/^#.*$/gm, '')
+  const files = [...compose.matchAll(/^ {2}(\w+): \{ file: \.\/secrets\/(\w+) \}$/gm)].map(([, name, file]) => [name, file])
+  const used = [...compose.matchAll(/(\w+)_FILE: \/run\/secrets\/(\w+)$/gm)].map(([, variable, file]) => [file, variable])
+  expect(files.map(([name]) => name).sort()).toEqual(used.map(([file]) => file).sort())
+  for (const [name, file] of files) expect(file).toBe(name)
+  for (const [file, variable] of used) {
+    expect(variable?.toLowerCase()).toBe(file)
+    if (variable !== 'POSTGRES_PASSWORD') expect(SECRET_VARIABLES).toContain(variable)
+  }
+  expect(compose).not.toMatch(/(PASSWORD|SECRET|TOKEN|KEY|_URL): *\$/)
 })
 
 test('[APP-42] systemd restarts a failed or hung process for ever, except after wrong settings', () => {
