@@ -45,6 +45,7 @@ main() {
   say '5/7 Sito e certificato…'
   make_first_certificate
   rm -f /etc/nginx/sites-enabled/default
+  widen_nginx
   write_configuration "$release" "$DOMAIN"
   get_certificate
   say '6/7 Processi…'
@@ -216,6 +217,16 @@ make_first_certificate() {
   install -d -m 0700 "$CERTIFICATE"
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj "/CN=$DOMAIN" -addext "subjectAltName=DNS:$DOMAIN" \
     -keyout "$CERTIFICATE/privkey.pem" -out "$CERTIFICATE/fullchain.pem" 2>/dev/null
+}
+
+# An open page has two connections of nginx, its own and that to the process: Debian's 768 for each processor are 380 people.
+widen_nginx() {
+  [ ! -f "$NGINX_LIMITS" ] || return 0
+  sed -i 's/worker_connections 768;/worker_connections 4096;/' /etc/nginx/nginx.conf
+  mkdir -p "$(dirname "$NGINX_LIMITS")"
+  printf '[Service]\nLimitNOFILE=16384\n' >"$NGINX_LIMITS"
+  systemctl daemon-reload
+  systemctl restart nginx
 }
 
 # certbot.timer of the package renews it, with the same hook.

@@ -10,6 +10,7 @@ DATA=/var/lib/barattolo
 BACKUPS=/var/backups/barattolo
 SITE=/etc/nginx/sites-enabled/barattolo
 UNITS=/etc/systemd/system
+NGINX_LIMITS=$UNITS/nginx.service.d/barattolo.conf
 # Two processes, so that an upgrade stops one at a time. The names of the units are their ports.
 PORTS='3001 3002'
 # Seconds that a process may take until it serves: the first one migrates the database.

@@ -7,7 +7,8 @@ require_root
 for port in $PORTS; do systemctl disable --quiet --now "barattolo@$port" 2>/dev/null || true; done
 systemctl disable --quiet --now barattolo-backup.timer 2>/dev/null || true
 rm -f "$UNITS"/barattolo@.service "$UNITS"/barattolo-backup.service "$UNITS"/barattolo-backup.timer "$UNITS"/barattolo-alert@.service
-rm -f /etc/systemd/journald.conf.d/barattolo.conf "$SITE" /usr/local/bin/barattolo
+sed -i 's/worker_connections 4096;/worker_connections 768;/' /etc/nginx/nginx.conf
+rm -f "$NGINX_LIMITS" /etc/systemd/journald.conf.d/barattolo.conf "$SITE" /usr/local/bin/barattolo
 systemctl daemon-reload
 systemctl reload nginx 2>/dev/null || true
 rm -rf "$HOME_DIR" /var/cache/barattolo "$ACME"

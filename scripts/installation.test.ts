@@ -286,7 +286,7 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     expect((await machine.run(withoutTerminal)).output).toContain('Mancano le impostazioni che non posso sapere')
     // The empty line is asked again.
     const answers = ['', 'Anna Bianchi', 'Via Aubert 1, 11100 Aosta', '1', smtp.url, 'avvisi@baratto.example']
-    await machine.succeed(`printf '${answers.join('\\n')}\\n' | script --quiet --return --command '${withoutTerminal}' /dev/null`)
+    await machine.succeed(`printf '${answers.join('\\n')}\\n' | script -q --return --command '${withoutTerminal}' /dev/null`)
     const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
     for (const line of ["OPERATOR_NAME='Anna Bianchi'", `SMTP_URL='${smtp.url}'`, "ADMIN_PROVIDERS='email'"])
       expect(settings).toContain(line)

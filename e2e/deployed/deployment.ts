@@ -42,7 +42,7 @@ export async function startAuthority({ root, succeed }: DebianMachine): Promise<
   }
   writeFileSync(join(root, 'root/authority.json'), JSON.stringify({ pebble }))
   const environment = '--setenv=PEBBLE_VA_NOSLEEP=1 --setenv=PEBBLE_WFE_NONCEREJECT=0'
-  await succeed(`systemd-run --quiet --unit=authority ${environment} pebble -config /root/authority.json`)
+  await succeed(`systemd-run -q --unit=authority ${environment} pebble -config /root/authority.json`)
   return succeed(
     `curl --silent --fail --retry 20 --retry-all-errors --retry-delay 1 --cacert /root/authority.pem ${AUTHORITY_ROOT}`,
   )
