@@ -7,7 +7,10 @@ import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `“${title}” nei preferiti` })
 
-test('[FAV-14] A visitor who presses a heart signs in, chooses, and finds the object on /preferiti', async ({ app, page }) => {
+test('[FAV-14] A visitor who presses a heart signs in, chooses, and finds the object on /preferiti', { tag: '@chooser' }, async ({
+  app,
+  page,
+}) => {
   await app.emptyDatabase()
   const { uid } = await addPerson(app, 'Maria')
   await addItem(app, uid, { title: 'Slitta' })

@@ -153,10 +153,9 @@ test('[ITEM-19] Back from an item leads to the bazar with its filters, even if t
 })
 
 test.describe('The button “Interessa”', () => {
-  test('[IDN-115] [TRUST-03] [BAZ-37] “Interessa” signs a visitor in, asks a new user to accept the rules, and then opens the conversation with its proposal', async ({
-    page,
-    app,
-  }) => {
+  test('[IDN-115] [TRUST-03] [BAZ-37] “Interessa” signs a visitor in, asks a new user to accept the rules, and then opens the conversation with its proposal', {
+    tag: '@chooser',
+  }, async ({ page, app }) => {
     const luca = await addPerson(app, 'Luca')
     await addItem(app, luca.uid, { title: 'Slitta' })
     await page.goto('/bazar')

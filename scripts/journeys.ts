@@ -3,7 +3,7 @@ import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { findObstacle } from '../e2e/deployed/debian-machine.ts'
 import { deploy } from '../e2e/deployed/deployment.ts'
 import { readCombination } from '../e2e/support/combination.ts'
-import { DEPLOYMENT_VARIABLE, type Deployment } from '../e2e/support/deployed-app.ts'
+import { DEPLOYMENT_VARIABLE } from '../e2e/support/deployed-app.ts'
 import { hasDebianPostgres } from '../packages/server/src/testing/debian-postgres.ts'
 import { print, run } from './run.ts'
 import { createTempDir } from './temp-dir.ts'
@@ -57,8 +57,7 @@ async function runDeployed(folder: string, env: NodeJS.ProcessEnv): Promise<bool
     return false
   }
   print('Installo una versione su una macchina Debian di prova (qualche minuto)…')
-  const { origin, database, authorityFile, close } = await deploy(folder)
-  const deployment: Deployment = { origin, database }
+  const { authorityFile, close, ...deployment } = await deploy(folder)
   const ok = await runPlaywright(['--workers=1', '--project=deployed'], {
     ...env,
     [DEPLOYMENT_VARIABLE]: JSON.stringify(deployment),

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { startOidcProgram } from '@barattolo/server/testing/oidc-program'
 import type { Deployment } from '../support/deployed-app.ts'
@@ -70,6 +73,14 @@ const TEST_SETTINGS = { RATE_LIMITS: 'off', SHARED_ANSWERS: 'off', MAP_STYLE_URL
 /** The tests reach the database by TCP, and empty its tables (`emptyTables`). */
 const LET_IN = "alter role barattolo password 'tests'; grant set on parameter session_replication_role to barattolo"
 
+async function readCertificateKey(): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: 443, servername: HOST, rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' }) ?? ''
+  socket.destroy()
+  return createHash('sha256').update(key).digest('base64')
+}
+
 /** Installs a release on a new machine, for the journeys: with a certificate, and a provider at which people sign in. */
 export async function deploy(folder: string): Promise<Deployment & { authorityFile: string; close: () => Promise<void> }> {
   const origin = `https://${HOST}`
@@ -86,7 +97,8 @@ export async function deploy(folder: string): Promise<Deployment & { authorityFi
     writeSettings(machine, { ...TEST_SETTINGS, ...provider.environment(), ADMIN_PROVIDERS: 'oidc.1' })
     await machine.succeed(installCommand(release))
     await machine.succeed(`runuser -u postgres -- psql -qc "${LET_IN}"`)
-    return { origin, database: 'postgres://barattolo:tests@127.0.0.1/barattolo', authorityFile, close }
+    const certificateKey = await readCertificateKey()
+    return { origin, database: 'postgres://barattolo:tests@127.0.0.1/barattolo', certificateKey, authorityFile, close }
   } catch (error) {
     await close()
     throw error

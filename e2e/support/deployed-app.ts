@@ -5,6 +5,8 @@ export interface Deployment {
   origin: string
   /** The address of its database. */
   database: string
+  /** SHA-256 of the public key of its certificate, in base64, by which the browser knows it. */
+  certificateKey: string
 }
 
 /** An environment variable of the test workers. */
@@ -19,7 +21,10 @@ export const findDeployment = (): Deployment | null => deployment
 
 /** Its name is in no DNS. The browser has a rule for it (`playwright.config.ts`), this process the same by its own look-up. */
 function answerLocally(name: string) {
-  const { lookup } = dns
-  const lookUp = (host: string, ...rest: unknown[]) => Reflect.apply(lookup, dns, [host === name ? '127.0.0.1' : host, ...rest])
-  Object.assign(dns, { lookup: lookUp })
+  for (const functions of [dns, dns.promises]) {
+    const { lookup } = functions
+    const lookUp = (host: string, ...rest: unknown[]) =>
+      Reflect.apply(lookup, functions, [host === name ? '127.0.0.1' : host, ...rest])
+    Object.assign(functions, { lookup: lookUp })
+  }
 }
