@@ -236,13 +236,18 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
       while (!isOver) statuses.push((await ask(path)).status)
     }
     const load = Promise.all(['/api/items', '/api/ready', '/api/config'].map(send))
-    const second = packVersion('9.0.0', addMigration('0999-trial', 'create table trial (id int)'))
-    await machine.succeed(`barattolo upgrade ${second}`)
-    expect(await versionInstalled()).toBe('9.0.0')
-    expect(await machine.succeed('runuser -u postgres -- psql -tAc "select to_regclass(\'trial\')" barattolo')).toBe('trial\n')
-    await machine.succeed('barattolo roll-back')
-    expect(await versionInstalled()).toBe(first)
-    isOver = true
+    try {
+      const second = packVersion('9.0.0', addMigration('0999-trial', 'create table trial (id int)'))
+      await machine.succeed(`barattolo upgrade ${second}`)
+      expect(await versionInstalled()).toBe('9.0.0')
+      expect(await machine.succeed('cd / && runuser -u postgres -- psql -tAc "select to_regclass(\'trial\')" barattolo')).toBe(
+        'trial\n',
+      )
+      await machine.succeed('barattolo roll-back')
+      expect(await versionInstalled()).toBe(first)
+    } finally {
+      isOver = true
+    }
     await load
     expect(statuses.length).toBeGreaterThan(100)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
@@ -267,7 +272,8 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
   })
 
   test('[INST-09] is removed without its data, and finds it again', async () => {
-    const inPostgres = (statement: string) => machine.succeed(`runuser -u postgres -- psql -qtAc "${statement}" barattolo`)
+    const inPostgres = (statement: string) =>
+      machine.succeed(`cd / && runuser -u postgres -- psql -qtAc "${statement}" barattolo`)
     await inPostgres('create table kept (id int)')
     const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
     expect(await machine.succeed('barattolo uninstall')).toContain('Restano i dati')

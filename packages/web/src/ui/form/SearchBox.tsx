@@ -45,12 +45,15 @@ export function SearchBox({ value, onSearch, label, placeholder, renderInput = r
     if (value !== pending && value !== typed.trim()) setTyped(value)
   }
   const input = useRef<HTMLInputElement>(null)
+  const initialValue = useRef(value)
   const inputId = useId()
   const noteId = `${inputId}-note`
   const { isTooLong, note } = lengthLimit(typed, LIMIT)
   useEffect(() => {
-    // On a server-rendered page the user may have typed before hydration.
-    if (input.current?.value) setTyped(input.current.value)
+    // On a server-rendered page the user may have typed before hydration. An update without a change could be applied again after a
+    // navigation, which would search for the words that it has left.
+    const text = input.current?.value
+    if (text && text !== initialValue.current) setTyped(text)
   }, [])
   useEffect(() => {
     if (typed.trim() === value || isTooLong) return
