@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
+import { findObstacle } from '../e2e/deployed/debian-machine.ts'
 import { runChecks } from './checks.ts'
 import { print, run } from './run.ts'
 import { failureLines, type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
@@ -16,6 +17,7 @@ const folder = createTempDir()
 const TEMP_ENVIRONMENT = { TMPDIR: folder }
 // The checks run beside Vitest, which often waits for the database. The browser tests run alone, because they use both cores.
 const tallies = [...(await Promise.all([runStaticChecks(), runVitest()])), await runEndToEndTests()]
+if (ALL) tallies.push(await runDeployedJourneys())
 rmSync(folder, { recursive: true, force: true })
 for (const line of failureLines(tallies)) print(line)
 print(tallyLine(tallies))
@@ -62,5 +64,20 @@ async function runEndToEndTests(): Promise<Tally> {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
+  return tallyOfPlaywright(report, ok)
+}
+
+/** The journeys through an installed release, where a machine for it can be started. */
+async function runDeployedJourneys(): Promise<Tally> {
+  const obstacle = await findObstacle()
+  if (obstacle !== null) {
+    print(`Le prove su un’installazione non si possono fare: ${obstacle}.`)
+    return { passed: 0, failed: 0, skipped: 1, failures: [] }
+  }
+  const report = join(folder, 'deployed.json')
+  const { ok } = await run('node', ['scripts/journeys.ts', '--deployed', '--reporter=list,json'], 'inherited', {
+    ...TEMP_ENVIRONMENT,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   return tallyOfPlaywright(report, ok)
 }
