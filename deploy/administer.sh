@@ -73,5 +73,6 @@ case ${1:-help} in
   roll-back                torna alla versione di prima
   uninstall                toglie tutto tranne i dati'
     ;;
+  backup) if [ $# = 1 ]; then run_release "$here" backup "$BACKUPS/$(date -u +%Y-%m-%dT%H%M%S)"; else run_release "$here" "$@"; fi ;;
   *) run_release "$here" "$@" ;;
 esac

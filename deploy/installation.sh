@@ -48,11 +48,12 @@ replace_file() {
 # The version of an unpacked release.
 version_of() { sed -n 's/.*"version":"\([^"]*\)".*/\1/p' "$1/package.json"; }
 
-# Runs a command of a release as the user of the service, with its settings: folder, command, parameters.
+# Runs a command of a release as the user of the service, with its settings: folder, command, parameters. Paths may be relative, where
+# that user can enter the current folder.
 run_release() {
   local release=$1
   shift
-  (cd / && exec runuser -u barattolo -- env NODE_ENV=production DATA_DIR="$DATA" BARATTOLO_SETTINGS="$SETTINGS" "$release/barattolo" "$@")
+  (runuser -u barattolo -- test -x . || cd / && exec runuser -u barattolo -- env NODE_ENV=production DATA_DIR="$DATA" BARATTOLO_SETTINGS="$SETTINGS" "$release/barattolo" "$@")
 }
 
 # The units and the site of a release: folder, host name.

@@ -10,9 +10,10 @@ const runProgram = (...parameters: string[]) =>
 test('[INST-11] the launcher lists the commands, runs one with its parameters, and refuses an unknown one', () => {
   const list = runProgram()
   expect(list.status).toBe(0)
-  for (const name of ['start', 'check-production', 'migrate', 'backup', 'restore', 'import', 'alert', 'towns'])
+  for (const name of ['start', 'check-production', 'migrate', 'backup', 'restore', 'drill', 'import', 'alert', 'towns'])
     expect(list.stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
   expect(runProgram('restore')).toMatchObject({ status: 1, stderr: 'Di’ quale salvataggio: barattolo restore CARTELLA\n' })
+  expect(runProgram('drill')).toMatchObject({ status: 1 })
   expect(runProgram('update')).toMatchObject({ status: 64, stdout: list.stdout })
 })
 

@@ -1,15 +1,27 @@
 import { printLine } from './platform/config/command.ts'
 
+interface Command {
+  run: () => Promise<unknown>
+  what: string
+  /** Come before those that are given. */
+  parameters?: readonly string[]
+}
+
 /**
  * The program of a release: `barattolo COMMAND [PARAMETERS…]` (`deploy/barattolo`). Each command is one that a clone starts with
  * `npm run COMMAND`.
  */
-const COMMANDS: Readonly<Record<string, { run: () => Promise<unknown>; what: string }>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   start: { run: () => import('./main.ts'), what: 'avvia un processo del server' },
   'check-production': { run: () => import('./production-checks/check-production.ts'), what: 'controlla l’installazione' },
   migrate: { run: () => import('./migrate.ts'), what: 'porta il database a questa versione' },
   backup: { run: () => import('./backup/backup.ts'), what: 'salva tutti i dati in una cartella nuova' },
-  restore: { run: () => import('./backup/restore.ts'), what: 'ripristina un salvataggio; con --drill lo prova soltanto' },
+  restore: { run: () => import('./backup/restore.ts'), what: 'ripristina un salvataggio' },
+  drill: {
+    run: () => import('./backup/restore.ts'),
+    what: 'prova un salvataggio in un database che poi cancella',
+    parameters: ['--drill'],
+  },
   import: { run: () => import('./import/import.ts'), what: 'porta gli oggetti di un altro sistema' },
   alert: { run: () => import('./alert.ts'), what: 'scrive al gestore che un’unità di systemd non è riuscita' },
   towns: { run: () => import('./towns.ts'), what: 'elenca le città che ci sono' },
@@ -21,7 +33,7 @@ const [name = '', ...parameters] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (command) {
   // Each program reads its parameters as if it had been started by itself.
-  process.argv = [process.execPath, import.meta.filename, ...parameters]
+  process.argv = [process.execPath, import.meta.filename, ...(command.parameters ?? []), ...parameters]
   await command.run()
 } else {
   const width = Math.max(...Object.keys(COMMANDS).map((each) => each.length))
