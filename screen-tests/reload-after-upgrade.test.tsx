@@ -27,7 +27,7 @@ function openPage({ answers = true } = {}) {
     return Response.json({ alive: true, database: 'here' })
   })
   vi.stubGlobal('fetch', asked)
-  onTestFinished(reloadAfterUpgrade(reload))
+  onTestFinished(reloadAfterUpgrade('build-1', reload))
   const missFile = () => dispatchEvent(new Event('vite:preloadError'))
   onTestFinished(render(<Fields />).unmount)
   return { reload, asked, missFile, user: userEvent.setup() }

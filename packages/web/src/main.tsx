@@ -14,12 +14,16 @@ import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
 import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
 import { createNavigation } from './shell/navigation.ts'
-import { reloadAfterUpgrade } from './shell/reload-after-upgrade.ts'
 import { AppRoutes } from './shell/router.tsx'
 import { showUnexpectedErrors } from './shell/show-unexpected-errors.ts'
+import { whenIdle } from './ui/loading/when-idle.ts'
 
 showUnexpectedErrors()
-reloadAfterUpgrade()
+// Not in the first scripts: files are missing only later.
+void whenIdle()
+  .then(() => import('./shell/reload-after-upgrade.ts'))
+  .then(({ reloadAfterUpgrade }) => reloadAfterUpgrade(import.meta.url))
+  .catch(() => undefined)
 whenPolyfilled(() => {
   connectApi()
   const navigation = createNavigation()

@@ -129,7 +129,7 @@ describe('what is private', () => {
     const lists = ENDPOINTS.filter(({ method, path, access }) => method === 'GET' && access === 'admin' && !path.includes(':'))
     // The messages of the contact form are written to the admins, who answer them.
     const paths = lists.map(({ path }) => path).filter((path) => path !== '/api/admin/messages')
-    expect(paths).toHaveLength(6)
+    expect(paths).toHaveLength(7)
     const queries = ['', '?state=objected', '?state=decided', '?q=anna', '?held=yes', '?limit=100']
     for (const path of paths)
       for (const query of queries) {

@@ -4,16 +4,15 @@ import { queryClient } from '../shared/api/query-client.ts'
 
 /** The builds from which this tab has reloaded. */
 const STORAGE_KEY = 'barattolo:ricaricato'
-/** Another build has another file. */
-const BUILD = import.meta.url
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * A page that stays open during an upgrade asks for files that the server no longer has. It then reloads, once for each build, unless
  * that would lose a text; otherwise it shows what it shows without network. Returns the function that ends it, for tests.
+ * @param build differs in each build.
  */
-export function reloadAfterUpgrade(reload = () => window.location.reload()): () => void {
+export function reloadAfterUpgrade(build: string, reload = () => window.location.reload()): () => void {
   const changedFields = new Set<TextField>()
   const recordField = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) changedFields.add(target)
@@ -23,7 +22,7 @@ export function reloadAfterUpgrade(reload = () => window.location.reload()): () 
     if (!canReload()) return
     // Without network the page that is open is all that the user has.
     const answer = await send(readHealth, {}).catch(() => null)
-    if (answer?.ok && canReload() && rememberReload()) reload()
+    if (answer?.ok && canReload() && rememberReload(build)) reload()
   }
   // Before React, which may remove the field in its handler.
   addEventListener('input', recordField, true)
@@ -50,11 +49,11 @@ function keptTexts(): string[] {
 }
 
 /** False if this tab has already reloaded from this build, or cannot remember that it has. */
-function rememberReload(): boolean {
+function rememberReload(build: string): boolean {
   try {
     const builds = sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? []
-    if (builds.includes(BUILD)) return false
-    sessionStorage.setItem(STORAGE_KEY, [...builds, BUILD].join(' '))
+    if (builds.includes(build)) return false
+    sessionStorage.setItem(STORAGE_KEY, [...builds, build].join(' '))
     return true
   } catch {
     return false

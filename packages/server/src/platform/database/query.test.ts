@@ -136,10 +136,10 @@ const SOURCES = globSync('**/*.ts', { cwd: fileURLToPath(new URL('../..', import
   .map((path) => ({ path, text: readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8') }))
 
 test('[DB-30] Only query.ts reads the rows of raw SQL, so that the columns of each raw statement are compared', () => {
+  // `pooler.ts` compares two single connections, before there is a pool: one number in a statement without a table.
+  const allowed = ['platform/database/query.ts', 'platform/postgres/pooler.ts']
   const readsRows = /\{ rows\b[^}]*\} = |\bawait [^\n]*\)\.rows\b|\bresult\.rows\b|\bexecuteQuery\b/
-  expect(
-    SOURCES.filter(({ path, text }) => path !== 'platform/database/query.ts' && readsRows.test(text)).map(({ path }) => path),
-  ).toEqual([])
+  expect(SOURCES.filter(({ path, text }) => !allowed.includes(path) && readsRows.test(text)).map(({ path }) => path)).toEqual([])
 })
 
 test('[DB-30] Each statement of statement-columns.ts is in the source code, once', () => {

@@ -11,6 +11,8 @@ const ALLOWED: Record<string, string> = {
   'backup/backup.ts': 'names the folder of a back-up, and measures how long it took',
   'backup/command.ts': 'measures how long a program of the operator took',
   'backup/restore.ts': 'measures how long a program of the operator took',
+  'production-checks/check-production.ts': 'a program of the operator, which checks the clock itself',
+  'production-checks/database-checks.ts': 'compares it with the database’s',
 }
 
 test('[APP-30] The server reads the clock of its machine in the listed files only', () => {

@@ -33,11 +33,11 @@ export function StatusPage() {
       <p className={textStyles.dim}>{text.lead}</p>
       <div className={styles.head}>
         <p role="status">
-          {status.isPending ? text.checking : null}
+          {status.isPending ? <span>{text.checking}</span> : null}
           {status.data ? (
-            <>
+            <span>
               <strong>{summaryOf(checks)}</strong> {text.checkedAt} <Timestamp iso={status.data.checkedAt} />.
-            </>
+            </span>
           ) : null}
         </p>
         {status.isError ? null : (
