@@ -40,8 +40,14 @@ main() {
   say '3/7 Database…'
   make_database
   say '4/7 Impostazioni…'
+  HAD_SETTINGS=no
+  [ ! -f "$SETTINGS" ] || HAD_SETTINGS=yes
   make_settings "$release"
-  run_release "$release" migrate || refuse 'Correggi quello che è scritto qui sopra e ripeti lo stesso comando.'
+  run_release "$release" migrate || {
+    # Answers of this run are asked again.
+    [ "$HAD_SETTINGS" = yes ] || rm -f "$SETTINGS"
+    refuse "Correggi quello che è scritto qui sopra (le impostazioni di prima sono in $SETTINGS) e ripeti lo stesso comando."
+  }
   say '5/7 Sito e certificato…'
   make_first_certificate
   rm -f /etc/nginx/sites-enabled/default
@@ -173,7 +179,10 @@ make_settings() {
   add ADMIN_EMAIL "$EMAIL"
   add OPERATOR_EMAIL "$EMAIL"
   add ERASURE_LOG_COPY "$BACKUPS/erasures.jsonl"
-  [ -z "$TOWN" ] || add TOWN "$TOWN"
+  if [ -n "$TOWN" ]; then
+    [ ! -f "$SETTINGS" ] || sed -i '/^TOWN=/d' "$SETTINGS"
+    add TOWN "$TOWN"
+  fi
   add METRICS_TOKEN "$(openssl rand -hex 24)"
   case "$(setting BACKUP_KEY)$lines" in
     AGE-SECRET-KEY-1* | *BACKUP_KEY=*) ;;

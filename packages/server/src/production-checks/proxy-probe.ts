@@ -36,7 +36,8 @@ function describeForwarding(request: FastifyRequest): 'none' | 'untrusted' | 'fo
   if (request.ip === FORGED_ADDRESS) return 'forgeable'
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
   if (forwarded === '' || forwarded === FORGED_ADDRESS) return 'none'
-  return request.ip === request.socket.remoteAddress ? 'untrusted' : 'trusted'
+  // The addresses up to the first one that is not trusted: with a trusted proxy, that of the proxy and the one that it has forwarded.
+  return (request.ips ?? []).length > 1 ? 'trusted' : 'untrusted'
 }
 
 /** Answers the requests of the check with a header; all others have no such header, or none that is valid. */

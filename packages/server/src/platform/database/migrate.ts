@@ -101,5 +101,6 @@ async function tryLock(db: Db): Promise<boolean> {
 function throwOnFailure({ error, results }: MigrationResultSet) {
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')
-  throw new Error(`La migrazione ${failed?.migrationName ?? ''} non è riuscita`, { cause: error })
+  const name = failed ? `La migrazione ${failed.migrationName}` : 'La preparazione delle migrazioni'
+  throw new Error(`${name} non è riuscita: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
 }
