@@ -45,8 +45,8 @@ main() {
   make_settings "$release"
   run_release "$release" migrate || {
     # Answers of this run are asked again.
-    [ "$HAD_SETTINGS" = yes ] || rm -f "$SETTINGS"
-    refuse "Correggi quello che è scritto qui sopra (le impostazioni di prima sono in $SETTINGS) e ripeti lo stesso comando."
+    [ "$HAD_SETTINGS" = yes ] || { rm -f "$SETTINGS" && refuse 'Ripeti lo stesso comando con altre risposte: queste non le ho tenute.'; }
+    refuse "Correggi quello che è scritto qui sopra in $SETTINGS e ripeti lo stesso comando."
   }
   say '5/7 Sito e certificato…'
   make_first_certificate
@@ -154,7 +154,6 @@ wait_for_postgres() {
     sleep 1
   done
   refuse "PostgreSQL non risponde: journalctl --unit='postgresql@*' dice perché."
-
 }
 
 # Writes the settings once; what is there already stays, and only what is missing is added.
