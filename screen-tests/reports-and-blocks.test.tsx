@@ -426,6 +426,7 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
     '/bacheca',
     '/inbox',
     '/radar',
+    '/piazza',
     '/avvisi',
     '/mio-bazar',
     `/item/${own}`,

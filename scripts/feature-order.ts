@@ -27,7 +27,7 @@ const SERVER_ORDER = [
   ['conversations'],
   ['rings'],
   ['effects'],
-  ['radar'],
+  ['radar', 'overview'],
   ['profiles'],
   ['reports', 'contact'],
   ['account'],
@@ -46,7 +46,7 @@ const DOMAIN_ORDER = [
   ['requests', 'radar', 'exchanges'],
   ['conversations'],
   ['rings'],
-  ['admin'],
+  ['admin', 'overview'],
   ['texts'],
   ['import'],
   ['account'],
@@ -77,7 +77,7 @@ const WEB_ORDER = [
   ['radar'],
   ['admin'],
   ['landing', 'pages', 'style-guide', 'import'],
-  ['contact'],
+  ['contact', 'overview'],
   ['shell'],
 ]
 

@@ -20,6 +20,7 @@ import { mapRoutes } from './map/map.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
 import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { BLOCKED_UIDS_OF_CALLER } from './people/blocks.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { countFailures } from './photos/count-failures.ts'
@@ -213,6 +214,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   productionChecksRoutes(app, { status })
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
+  overviewRoutes(app, deps)
   ringsRoutes(app, deps)
   ringChatRoutes(app, deps)
   searchesRoutes(app, deps)

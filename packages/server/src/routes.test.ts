@@ -312,6 +312,7 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/swaps': { answers: forSignedIn(200), url: ({ itemId }) => `/api/swaps?ids=${itemId}` },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
+  'GET /api/overview': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],
     body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),

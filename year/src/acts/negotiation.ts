@@ -21,6 +21,7 @@ import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Endpoint } from '@barattolo/domain/endpoint'
 import type { ListedItem } from '@barattolo/domain/items/contract'
 import { changeItem, listItems } from '@barattolo/domain/items/contract'
+import { readOverview } from '@barattolo/domain/overview/contract'
 import { blockPerson } from '@barattolo/domain/people/blocks'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
@@ -69,6 +70,7 @@ async function readInbox({ call, memory, nextNumber }: Visit) {
   const cards = await readPages((cursor) => call(listConversations, { query: { limit: 50, cursor } }, { walk }))
   if (!cards) return
   await call(readUnread, {}, { walk })
+  await call(readOverview, {}, { walk })
   memory.inbox = cards
 }
 
@@ -80,7 +82,7 @@ function urgencyOf(visit: Visit, card: ConversationCard) {
 
 export const readInboxAct: Act = {
   name: 'read the inbox',
-  routes: [listConversations, readUnread],
+  routes: [listConversations, readUnread, readOverview],
   weight: reads(2),
   run: readInbox,
 }

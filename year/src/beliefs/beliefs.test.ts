@@ -378,6 +378,21 @@ describe('Counts', () => {
     ).toEqual(['the inbox shows 2 unread messages, and counts 1'])
   })
 
+  test('[SIM-02] An overview without a conversation of the inbox that waits for the person, or with another one, breaks the belief', () => {
+    const walk = { walk: 'inbox 1', uid: 'uid-p1' }
+    const card = (_id: string, turn: string, paused: string | null = null) => ({ _id, turn, paused })
+    const cards = [card('a', 'uid-p1'), card('b', 'uid-p2'), card('c', 'uid-p1', 'resting')]
+    const records = (...ids: string[]): HandMade[] => [
+      { ...walk, route: '/api/conversations', total: 3, answer: cards },
+      { ...walk, route: '/api/overview', answer: { tasks: ids.map((_id) => ({ conversation: { _id } })) } },
+    ]
+    expect(violationsOf(countsEqualLists, records('a'))).toEqual([])
+    for (const ids of [[], ['a', 'b'], ['b']])
+      expect(violationsOf(countsEqualLists, records(...ids))).toEqual([
+        `the overview shows ${ids.length} conversations that wait for the person, and the inbox 1`,
+      ])
+  })
+
   test('[SIM-02] An inbox without a count breaks the belief, and a later page of it does not', () => {
     const page = { walk: 'inbox 1', route: '/api/conversations', answer: [{ _id: 'a' }], hasNext: false }
     expect(violationsOf(countsEqualLists, [page])).toEqual(['the inbox does not say how many conversations it has'])

@@ -23,6 +23,7 @@ export const countsEqualLists: Belief = {
       if (total !== undefined && record.hasNext === false && pages.at(-1) === record && entries.length !== total)
         report(`${route} counts ${total} and lists ${entries.length}`)
       if (route === '/api/conversations/unread') compareUnread(entries, answer, report)
+      if (route === '/api/overview') compareTurns(entries, record, report)
       if (route === '/api/notices') compareNotices(walk, report)
     }
   },
@@ -34,6 +35,19 @@ function compareUnread(cards: unknown[], answer: unknown, report: Report) {
   const counted = Object(answer).unread
   // Chats of rings are counted too, and are in another list.
   if (sum > counted) report(`the inbox shows ${sum} unread messages, and counts ${counted}`)
+}
+
+/** The most tasks of an overview. */
+const TASKS_MAX = 20
+
+/** The overview has the conversations of the inbox in which it is the person's turn, and no others. Both are of one moment. */
+function compareTurns(cards: unknown[], { answer, uid }: HistoryRecord, report: Report) {
+  const tasks = objectsOf(Object(answer).tasks)
+  if (tasks.length >= TASKS_MAX) return
+  const shown = tasks.flatMap(({ conversation }) => (isObject(conversation) ? [String(conversation._id)] : []))
+  const waiting = objectsOf(cards).flatMap(({ _id, turn, paused }) => (turn === uid && paused === null ? [String(_id)] : []))
+  if (shown.toSorted().join() !== waiting.toSorted().join())
+    report(`the overview shows ${shown.length} conversations that wait for the person, and the inbox ${waiting.length}`)
 }
 
 function compareNotices(walk: HistoryRecord[], report: Report) {

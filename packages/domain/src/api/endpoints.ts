@@ -19,6 +19,7 @@ import * as items from '../items/contract.ts'
 import * as suggestions from '../items/suggestions-contract.ts'
 import * as map from '../map/contract.ts'
 import * as notices from '../notices/contract.ts'
+import * as overview from '../overview/contract.ts'
 import * as blocks from '../people/blocks.ts'
 import * as people from '../people/contract.ts'
 import * as devices from '../people/devices.ts'
@@ -59,6 +60,7 @@ const contracts = [
   suggestions,
   map,
   notices,
+  overview,
   blocks,
   people,
   devices,

@@ -116,6 +116,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/rings/:id/chat': null,
   '/api/rings/:id/messages': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
+  '/api/overview': () => ['/api/overview'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,
   '/api/exchanges/:id': null,

@@ -44,6 +44,22 @@ export async function readInbox(
   }
 }
 
+/** The conversations in which it is this person's turn, the newest first. */
+export async function readOwnTurns({ db, town }: TownDb, me: Uid, limit: number, now: Date): Promise<ConversationCard[]> {
+  const found = await findInbox(db, me, {
+    role: undefined,
+    sort: undefined,
+    withTotal: false,
+    after: null,
+    limit,
+    isMyTurn: true,
+  })
+  const people = peopleOf([found.me, ...found.rows], town)
+  return found.rows
+    .map((row) => asCard(row, { uid: me, people, timeZone: town.timeZone }, now))
+    .filter(({ paused }) => paused === null)
+}
+
 function asCard(row: InboxRow, reader: MessageReader, now: Date): ConversationCard {
   const { id, rootItem, status, isDone, isWithdrawn, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })

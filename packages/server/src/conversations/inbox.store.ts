@@ -56,13 +56,15 @@ interface InboxQuery extends Pick<ConversationSearch, 'role' | 'sort'> {
   limit: number
   /** Whether to include the number of all conversations. */
   withTotal: boolean
+  /** Only those in which it is the person's turn. */
+  isMyTurn?: boolean
 }
 
 interface InboxParams extends InboxPosition {
   me: Uid
   limit: number
 }
-interface InboxShape extends Pick<InboxQuery, 'role' | 'sort' | 'withTotal'> {
+interface InboxShape extends Pick<InboxQuery, 'role' | 'sort' | 'withTotal' | 'isMyTurn'> {
   isFirst: boolean
 }
 
@@ -124,15 +126,19 @@ const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, s
 })
 
 /** One page for each role. With both roles, the page is the beginning of their sorted union. */
-function selectPage(params: Params<InboxParams>, { role, sort, isFirst }: InboxShape) {
+function selectPage(params: Params<InboxParams>, { role, sort, isFirst, isMyTurn = false }: InboxShape) {
   const page = sql`order by ${orderBySql(sort)} limit ${params.limit}`
   const sides = uidColumnsOf(role).map(
     (column) => sql`(
       select ${PAGE_COLUMNS} from conversations
-      where ${sql.ref(column)} = ${params.me} and ${CONVERSATION_IS_VISIBLE} and ${isFirst ? sql`true` : isAfterPosition(params, sort)} ${page})`,
+      where ${sql.ref(column)} = ${params.me} and ${CONVERSATION_IS_VISIBLE} and ${isFirst ? sql`true` : isAfterPosition(params, sort)}
+        and ${isMyTurn ? isTurnOf(column) : sql`true`} ${page})`,
   )
   return sql`select ${PAGE_COLUMNS} from (${sql.join(sides, sql` union all `)}) both_sides ${page}`
 }
+
+/** `turnOf` in SQL, for the person in this column. */
+const isTurnOf = (column: UidColumn) => sql`status = 'pending' and coalesce(last_action_by, interested_uid) <> ${sql.ref(column)}`
 
 const PAGE_COLUMNS = sql.raw(
   'id, interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, last_message, last_message_at, interested_read_to, owner_read_to, created_at, updated_at',

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@barattolo/domain/durations'
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import * as contract from '@barattolo/domain/exchanges/contract'
 import type { FastifyInstance } from 'fastify'
@@ -9,11 +8,10 @@ import { callOffRing, type ExchangeDeps, moveExchange, proposeOptions, requireOw
 import { composeExchange } from './exchanges.service.ts'
 import { giveFeedback } from './feedback.service.ts'
 import { handOverWithCode } from './handover.service.ts'
-import { findRecentExchanges } from './recent-exchanges.store.ts'
+import { findRecentExchanges, RECENT_WITHIN } from './recent-exchanges.store.ts'
 import { changeSet } from './set-change.service.ts'
 
-/** Maximum age (in milliseconds) and number of the exchanges that the landing page shows. */
-const RECENT_WITHIN = 60 * DAY_MS
+/** How many exchanges the landing page shows. */
 const RECENT_LIMIT = 3
 /** Every visitor of the landing page requests this list, so its result is cached; `ttl` is in milliseconds. */
 const CACHE = { maxEntries: 1, ttl: 10_000 }

@@ -1,8 +1,12 @@
+import { DAY_MS } from '@barattolo/domain/durations'
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { sql } from 'kysely'
 import { type StoredPlace, shownLocationOf } from '../items/item-row.ts'
 import { query } from '../platform/database/query.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
+
+/** Maximum age, in milliseconds. */
+export const RECENT_WITHIN = 60 * DAY_MS
 
 /**
  * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a

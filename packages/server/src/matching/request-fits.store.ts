@@ -8,7 +8,7 @@ import type { Db, Trx } from '../platform/database/database.ts'
 import { jsonRows, query } from '../platform/database/query.ts'
 
 /** The same conditions as in `matchItems`, on items `i` for an ad `r`. */
-const FITS_NOW = sql`i.availability = 'disponibile' and ${IS_PUBLIC}
+export const FITS_NOW = sql`i.availability = 'disponibile' and ${IS_PUBLIC}
   and i.owner_uid <> r.owner_uid and i.owner_uid not in ${blockedUids(sql`r.owner_uid`)}`
 /** The same order: the score, then how many keys the titles share, then the newest. `t` has the keys of the item, `q` those of the ad. */
 const BEST_FIRST = sql`f.score desc, (select count(*) from unnest(t.keys) key where key = any(q.keys)) desc, i.created_at desc, i.id`

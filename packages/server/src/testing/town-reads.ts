@@ -130,6 +130,7 @@ export const READS: readonly ReadRow[] = [
   ['/api/conversations/:id/messages', 'before', '?before=9999999', 'busy'],
   ['/api/conversations/:id/similar', 'of an unavailable item', '', 'busy'],
   ['/api/radar/matches', 'own', '', 'busy'],
+  ['/api/overview', 'own', '', 'busy'],
   ['/api/rings', 'own', '', 'busy'],
   ['/api/rings', 'for an object', '?itemId={item}', 'busy'],
   ['/api/rings/settings', 'own', '', 'busy'],

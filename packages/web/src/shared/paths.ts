@@ -17,6 +17,7 @@ const withQuery = (path: string, query: Record<string, string>) =>
 export const paths = {
   landing: '/',
   home: '/home',
+  overview: '/piazza',
   map: '/mappa',
   mapOf: ({ q, exact, ...kindFilter }: StatusCategoryFilter & { q: string; exact: boolean }) =>
     withQuery('/mappa', { ...(q && { q }), ...(q && exact && { esatto: 'si' }), ...toQuery(kindFilter) }),

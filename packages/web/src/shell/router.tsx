@@ -82,6 +82,7 @@ const signedInRoutes: RouteObject[] = [
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
   lazyRoute(paths.favourites, async () => (await import('./OwnPages.tsx')).FavouritesPage),
+  lazyRoute(paths.overview, async () => (await import('../overview/OverviewPage.tsx')).OverviewPage),
   lazyRoute(paths.myBazar, async () => (await import('./OwnPages.tsx')).OwnBazarPage),
 ]
 
@@ -115,7 +116,7 @@ function UnknownAddress() {
  * page that is not preloaded here shows its placeholder first, which React leaves for 300 ms.
  */
 const preloadForVisitors = () => preloadPages([paths.bazar, ITEM_PATH, paths.home, paths.map])
-const preloadForUsers = () => preloadPages([paths.inbox, paths.radar, paths.conversation(':id')])
+const preloadForUsers = () => preloadPages([paths.overview, paths.inbox, paths.radar, paths.conversation(':id')])
 const preloadNothing = async () => undefined
 
 async function preloadPages(routePaths: readonly string[]) {

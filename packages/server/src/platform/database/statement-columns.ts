@@ -67,6 +67,7 @@ export interface StatementColumns {
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
   findNegotiationsOf: { afterRing: string; deadlineAt: Date; endedAt: Date; endedWhy: string; exchangeId: string; hardUntil: Date; id: string; legs: Json; nextDueAt: Date; openedAt: Date; pair: string[]; people: Json; proposedBy: string; refusedItems: string[]; repairs: number; signature: string; state: string; updatedAt: Date; version: number }
   findNegotiationsToExport: { _id: string; answer: string; answerBy: Date; answeredAt: Date; askedAt: Date; changes: number; endedAt: Date; expiresAt: Date; foundAt: Date; gives: string[]; leftAt: Date; leftWhy: string; nudges: number; openedAt: Date; proposedByMe: boolean; receives: string[]; size: number; state: string }
+  findNewestFit: { itemId: string; requestId: string; requestTitle: string }
   findNewestPointOf: { lat: number; lng: number }
   findNewestPoints: { lat: number; lng: number }
   findNewlyNotified: { id: string }
@@ -115,6 +116,7 @@ export interface StatementColumns {
   listCards: { area: string; card: string; id: string; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; resting: boolean; title: string; total: number }
   listIds: { id: string; key: number | string; total: number }
   listItems: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  listNewCards: { area: string; card: string; createdAt: Date; id: string; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerName: string; ownerPhoto: string; resting: boolean; title: string; total: number }
   lockChatsOf: { id: string }
   lockChatsWithBoth: { id: string }
   lockConversationsBetween: { id: string }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import itemStyles from '../Items.module.css'
 
 interface ItemLineProps {
-  /** `town`: up to six cards per row. `row`: small cards in a single row that scrolls horizontally. */
-  shape?: 'town' | 'row'
+  /**
+   * `town`: up to six cards per row. `row`: small cards in a single row that scrolls horizontally. `strip`: up to ten cards beside other
+   * parts of a page, on compact screens in a single row that scrolls horizontally.
+   */
+  shape?: 'town' | 'row' | 'strip'
   children: ReactNode
 }
 

@@ -61,12 +61,10 @@ test('[RT-02] The socket connects without a URL, that is, to the origin that ser
   expect(io.mock.calls).toEqual([[{ ...SOCKET_OPTIONS, auth: expect.any(Function) }]])
 })
 
-test('A changed topic invalidates its queries, and a changed conversation also the inbox list', () => {
+test('[OVER-09] A changed topic invalidates its queries, a changed conversation also the inbox list, and what can be a task the overview', () => {
   expect(staleKeys(['items'])).toEqual([['items']])
-  expect(staleKeys(['conversations', id])).toEqual([
-    ['conversations', id],
-    ['conversations', 'list'],
-  ])
+  expect(staleKeys(['conversations', id])).toEqual([['conversations', id], ['conversations', 'list'], ['overview']])
+  expect(staleKeys(['conversations'])).toEqual([['conversations'], ['overview']])
   const { events, stale } = createFakeSocketFixture()
   events.emit('changed', ['me'])
   expect(stale).toEqual([['me']])

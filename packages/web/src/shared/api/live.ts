@@ -91,7 +91,7 @@ export function handleServerEvents(
     // Refetches what may have changed without a connection: at first what names the user, after a reconnection all data.
     const missedQueries = connectedBefore
       ? [{}]
-      : ['conversations', 'exchanges', 'rings', 'notices'].map((key) => ({ queryKey: [key] }))
+      : ['conversations', 'exchanges', 'rings', 'notices', 'overview'].map((key) => ({ queryKey: [key] }))
     for (const filters of missedQueries) void refetchChanged(queryClient, filters)
     if (connectedBefore) refetchClusteredMapsLater()
     connectedBefore = true
@@ -177,12 +177,16 @@ function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId]
   )
 }
 
-/** The query keys to invalidate for a topic. A changed conversation, or ring, is also a row of lists. */
+/** The query keys to invalidate for a topic. A changed conversation, ring or exchange is also a row of lists, and may be a task. */
 export function staleKeys(topic: Topic): (readonly string[])[] {
   if (topic[0] === 'notices') return [['notices']]
-  if (topic[0] === 'rings') return [topic, ['rings', 'own'], ['conversations', 'list']]
-  return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
+  if (topic[0] === 'rings') return [topic, ['rings', 'own'], ['conversations', 'list'], OVERVIEW]
+  if (topic[0] === 'exchanges') return [topic, OVERVIEW]
+  if (topic[0] !== 'conversations') return [topic]
+  return topic.length === 2 ? [topic, ['conversations', 'list'], OVERVIEW] : [topic, OVERVIEW]
 }
+
+const OVERVIEW = ['overview']
 
 /**
  * Subscribes to the messages of a conversation. The returned function marks the conversation as no longer on screen; its messages

@@ -12,7 +12,7 @@ const KEPT_CHARACTERS_MAX = 2_000_000
  * The first part of the keys of the queries that are kept. Not the account with its full e-mail, the admin area, reports, or where
  * the viewer is.
  */
-const KEPT_KEYS = ['conversations', 'rings', 'exchanges', 'items', 'people', 'notices', 'favourites', 'requests']
+const KEPT_KEYS = ['conversations', 'rings', 'exchanges', 'items', 'people', 'notices', 'favourites', 'requests', 'overview']
 /** Of the objects single ones and lists, without the queries that contain a position. */
 const KEPT_ITEM_QUERIES = ['one', 'pages']
 /** Queries of each card of a list, and of each text in a search field: they would take the place of all others. */

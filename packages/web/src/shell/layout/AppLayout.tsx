@@ -21,7 +21,7 @@ import { Footer } from './Footer.tsx'
 import { type Frame, useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 import layoutStyles from './Layout.module.css'
-import { NAV_ITEMS } from './nav-items.ts'
+import { NAV_PATHS } from './nav-items.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { type Preload, usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
 
@@ -91,7 +91,7 @@ const preloadMap: Preload = async (signal, town) => (await import('../../map/pre
 /** The destination of the navigation that was opened last. */
 function useLastTab(): string | undefined {
   const { pathname } = useLocation()
-  const tab = NAV_ITEMS.find(({ to }) => to === pathname)?.to
+  const tab = NAV_PATHS.find((path) => path === pathname)
   const [last, setLast] = useState(tab)
   if (tab !== undefined && tab !== last) setLast(tab)
   return tab ?? last

@@ -4,13 +4,14 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import layoutStyles from './Layout.module.css'
-import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
+import { useAriaCurrent, useNavItems } from './nav-items.ts'
 
 export function BottomNav() {
+  const navItems = useNavItems()
   const ariaCurrentOf = useAriaCurrent()
   return (
     <nav className={layoutStyles.bottomNav} aria-label={texts.app.nav.bottom}>
-      {NAV_ITEMS.map((item) => {
+      {navItems.map((item) => {
         const current = ariaCurrentOf(item)
         return (
           <Link key={item.to} to={item.to} aria-current={current}>

@@ -13,10 +13,11 @@ import textStyles from '../../ui/text.module.css'
 import visibility from '../../ui/visibility.module.css'
 import { AccountArea } from './AccountArea.tsx'
 import layoutStyles from './Layout.module.css'
-import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
+import { useAriaCurrent, useNavItems } from './nav-items.ts'
 
 /** `pageName`: on compact screens in place of the product's name; the page has the heading. */
 export function Header({ pageName }: { pageName: string | undefined }) {
+  const navItems = useNavItems()
   const ariaCurrentOf = useAriaCurrent()
   const isSuspended = useIsSuspended()
   return (
@@ -39,7 +40,7 @@ export function Header({ pageName }: { pageName: string | undefined }) {
         ) : (
           <>
             <nav className={layoutStyles.nav} aria-label={texts.app.nav.main}>
-              {NAV_ITEMS.map((item) => (
+              {navItems.map((item) => (
                 <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
                   <span>{item.text}</span>
                   {item.to === paths.inbox ? <UnreadDot /> : null}

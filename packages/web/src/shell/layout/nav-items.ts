@@ -1,5 +1,6 @@
 import { useLocation, useMatch } from 'react-router'
 import { paths } from '../../shared/paths.ts'
+import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import type { IconName } from '../../ui/icon/Icon.tsx'
 
@@ -10,14 +11,23 @@ interface NavItem {
   activeIcon: IconName
 }
 
-/** The five destinations of the header and of the bottom bar. */
-export const NAV_ITEMS: readonly NavItem[] = [
-  { to: paths.home, text: texts.app.nav.home, icon: 'home', activeIcon: 'homeFill' },
+const HOME: NavItem = { to: paths.home, text: texts.app.nav.home, icon: 'home', activeIcon: 'homeFill' }
+const OTHERS: readonly NavItem[] = [
   { to: paths.map, text: texts.app.nav.map, icon: 'map', activeIcon: 'mapFill' },
   { to: paths.bazar, text: texts.app.nav.bazar, icon: 'storefront', activeIcon: 'storefrontFill' },
   { to: paths.inbox, text: texts.app.nav.inbox, icon: 'chats', activeIcon: 'chatsFill' },
   { to: paths.radar, text: texts.app.nav.radar, icon: 'broadcast', activeIcon: 'broadcastFill' },
 ]
+const FOR_VISITORS: readonly NavItem[] = [HOME, ...OTHERS]
+const FOR_USERS: readonly NavItem[] = [{ ...HOME, to: paths.overview }, ...OTHERS]
+
+/** The five destinations of the header and of the bottom bar. Home of who is signed in is what waits for them. */
+export const useNavItems = (): readonly NavItem[] => (useViewerUid() === null ? FOR_VISITORS : FOR_USERS)
+
+const HOME_PATHS: readonly string[] = [paths.home, paths.overview]
+
+/** The paths of all destinations. */
+export const NAV_PATHS: readonly string[] = [paths.overview, ...FOR_VISITORS.map(({ to }) => to)]
 
 /**
  * `aria-current` of a navigation item: 'page' on the page itself, 'true' on a page below it. The landing page counts as home, a
@@ -30,7 +40,7 @@ export function useAriaCurrent(): (item: NavItem) => 'page' | 'true' | undefined
   return ({ to }) => {
     if (pathname === to) return 'page'
     const isWithin =
-      pathname.startsWith(`${to}/`) || (isAtLanding && to === paths.home) || (isInConversation && to === paths.inbox)
+      pathname.startsWith(`${to}/`) || (isAtLanding && HOME_PATHS.includes(to)) || (isInConversation && to === paths.inbox)
     return isWithin ? 'true' : undefined
   }
 }
