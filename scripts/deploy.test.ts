@@ -58,8 +58,8 @@ test('[SEC-22] The proxy answers no other host name and forwards none', () => {
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
 
-test('[SEC-31] The proxy bounds the connections and requests of each address, and the pauses of a request', () => {
-  for (const kind of ['conn', 'req']) expect(nginx).toMatch(new RegExp(`limit_${kind}_zone \\$binary_remote_addr zone=`))
+test('[SEC-31] The proxy bounds the connections and requests of each network, and the pauses of a request', () => {
+  for (const kind of ['conn', 'req']) expect(nginx).toMatch(new RegExp(`limit_${kind}_zone \\$limited_network zone=`))
   for (const line of ['limit_conn connections 512;', 'limit_req zone=requests burst=2000 nodelay;'])
     expect(nginx.split('\n')).toContain(line)
   for (const line of ['client_header_timeout 15s;', 'client_body_timeout 30s;']) expect(nginx.split('\n')).toContain(line)

@@ -22,11 +22,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 let folder: string
 
 /** nginx with the shipped file and a shorter waiting time, until the test ends. */
-async function startNginx(upstreams: readonly number[]): Promise<Ports> {
+async function startNginx(upstreams: readonly number[], changeMore = (site: string) => site): Promise<Ports> {
   const { ports, stop } = await runNginx(folder, upstreams, {
     // One, which knows what all have seen.
     workers: 1,
-    change: (site) => site.replace('proxy_read_timeout 15s;', 'proxy_read_timeout 1s;'),
+    change: (site) => changeMore(site.replace('proxy_read_timeout 15s;', 'proxy_read_timeout 1s;')),
   })
   onTestFinished(stop)
   return ports
@@ -203,6 +203,26 @@ describe.runIf(isNginxInstalled)('The shipped configuration of nginx', () => {
     )
     expect(logs.join('\n')).not.toMatch(/segreto|client/)
     expect(logs.slice(1).join('')).toBe('')
+  })
+
+  test('[SEC-31] The requests of a whole IPv6 /64 have one limit, those of each IPv4 address their own', async () => {
+    const answering = await startAnswering()
+    // The client's address is what it says itself, and after its second request it has to wait for a minute.
+    const ports = await startNginx(
+      [answering.port],
+      (site) =>
+        `set_real_ip_from 127.0.0.1; real_ip_header X-Client;\n${site.replace('rate=200r/s', 'rate=1r/m').replace('burst=2000', 'burst=1')}`,
+    )
+    const statusesOf = async (...addresses: string[]) => {
+      const statuses: (number | undefined)[] = []
+      for (const address of addresses) statuses.push((await call(ports, '/', { headers: { 'x-client': address } })).status)
+      return statuses
+    }
+    expect(await statusesOf('2001:db8:0:1::1', '2001:db8:0:1:ffff::9', '2001:db8:0:1:a::b')).toEqual([200, 200, 429])
+    // A line break is a byte as any other.
+    expect(await statusesOf('2001:db8:0:2::1', '2001:db8:a0a:a::1', '2001:db8:a0a:b::1')).toEqual([200, 200, 200])
+    expect(await statusesOf('203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2')).toEqual([200, 200, 429, 200])
+    expect(await statusesOf('::ffff:203.0.113.1', '::ffff:203.0.113.3', '::ffff:203.0.113.4')).toEqual([429, 200, 200])
   })
 
   test('[APP-53] The proxy serves the folder of the certificate’s authority without TLS, and redirects all else', async () => {
