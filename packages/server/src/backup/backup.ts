@@ -9,6 +9,7 @@ import { recordLastBackup } from '../platform/last-backup.store.ts'
 import { generateBackupKey, readBackupKeys } from './backup-key.ts'
 import { formatContents, formatSecondsSince, stderrLog, warnIfIncomplete } from './command.ts'
 import { deleteOldBackups } from './delete-old-backups.ts'
+import { explainUnwritable } from './file-errors.ts'
 import { openSourceDatabase } from './open-database.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -49,7 +50,11 @@ async function backUp(folder: string | undefined, keepText: string | undefined) 
     if (manifest.complete) await recordBackup(connection, (performance.now() - begin) / 1000)
     return manifest
   }
-  const manifest = await backUpAndRecord().finally(close)
+  const manifest = await backUpAndRecord()
+    .catch((error: unknown) => {
+      throw explainUnwritable(error, into)
+    })
+    .finally(close)
   printLine(`Salvato in ${into}: ${formatContents(manifest)}, in ${formatSecondsSince(now)}.`)
   if (key) printLine(`È cifrato per ${key.recipient}: tienilo su un altro disco, e la chiave segreta altrove.`)
   else process.stderr.write(`${notEncrypted()}\n`)

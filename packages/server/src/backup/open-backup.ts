@@ -5,6 +5,7 @@ import { StartError } from '../platform/config/start-error.ts'
 import { type BackupFolder, readBackupFile, verifyBackupFile } from './backup-folder.ts'
 import type { BackupKey } from './backup-key.ts'
 import { createAgeCodec, PLAIN_CODEC } from './file-codec.ts'
+import { explainUnreadable } from './file-errors.ts'
 import { type BackupFile, CONTENTS_PATH, type Manifest, manifest, manifestFile } from './manifest.ts'
 
 export interface OpenedBackup extends BackupFolder {
@@ -23,7 +24,11 @@ export async function openBackup(folder: string, keys: readonly BackupKey[]): Pr
 }
 
 async function readContents(folder: string, keys: readonly BackupKey[]): Promise<OpenedBackup> {
-  const json = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  const json = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    const explained = explainUnreadable(error, folder)
+    if (explained instanceof StartError) throw explained
+    return null
+  })
   if (json === null) throw new StartError(`In ${folder} non c’è un salvataggio (manca manifest.json).`)
   const parsed = manifestFile.safeParse(parseJson(json, folder))
   if (!parsed.success) throw unknownFormat(folder)
@@ -61,7 +66,8 @@ async function checkFile(backup: BackupFolder, file: BackupFile) {
   try {
     await verifyBackupFile(backup, file)
   } catch (cause) {
-    throw damaged(backup.folder, backup.codec.storedPath(file.path), cause)
+    const explained = explainUnreadable(cause, join(backup.folder, backup.codec.storedPath(file.path)))
+    throw explained instanceof StartError ? explained : damaged(backup.folder, backup.codec.storedPath(file.path), cause)
   }
 }
 

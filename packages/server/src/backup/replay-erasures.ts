@@ -3,6 +3,7 @@ import { type DeleteAccountDeps, deletePerson } from '../account/delete-account.
 import { completeErasureLogs, type Erasure, readErasureLog } from '../account/erasure-log.ts'
 import { ERASURE_LOG } from '../platform/config/config.ts'
 import { StartError } from '../platform/config/start-error.ts'
+import { explainUnreadable } from './file-errors.ts'
 
 interface FoundErasures {
   erasures: Erasure[]
@@ -12,7 +13,7 @@ interface FoundErasures {
 
 /**
  * The deleted accounts that the logs list: those that are given, else the configured ones and the one beside the backup. Throws a
- * `StartError` if a given one is missing.
+ * `StartError` if a given one is missing, or one cannot be read.
  */
 export async function findErasures(
   given: readonly string[],
@@ -24,7 +25,9 @@ export async function findErasures(
   const warnings: string[] = []
   let foundCount = 0
   for (const path of paths) {
-    const log = await readErasureLog(path)
+    const log = await readErasureLog(path).catch((error: unknown) => {
+      throw explainUnreadable(error, path)
+    })
     if (log === null && given.length > 0) throw new StartError(`L’elenco delle cancellazioni ${path} non c’è: controlla il nome.`)
     if (log === null) continue
     foundCount++
