@@ -11,7 +11,7 @@ const FINDINGS = {
   connections: { enough: 'ok', tight: 'warning', exhausted: 'failed' },
   disk: { free: 'ok', low: 'warning', full: 'failed', missing: 'notConfigured' },
   photos: { works: 'ok', failing: 'failed', otherUser: 'warning', missing: 'notConfigured', elsewhere: 'notConfigured' },
-  backup: { recent: 'ok', none: 'warning', old: 'failed' },
+  backup: { recent: 'ok', none: 'warning', old: 'failed', notWritable: 'failed' },
   drill: { recent: 'ok', none: 'warning', old: 'warning' },
   queues: { moving: 'ok', late: 'warning', stuck: 'failed' },
   certificate: {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { type CheckId, type CheckResult, type Finding, resultOf } from '@barattolo/domain/admin/checks'
 import type { Config } from '../platform/config/config.ts'
 import type { Connection, Db } from '../platform/database/database.ts'
@@ -65,6 +66,11 @@ export function defineTableCheck<Id extends CheckId>(
     return find({ ...deps, db: deps.db })
   }
   return defineCheck(id, findInTables, options)
+}
+
+/** The copy of the list of deleted accounts is beside the back-ups; null if there is no copy, so that their folder is not known. */
+export function backupFolderOf({ erasureLogs: [, copy] }: Pick<Config, 'erasureLogs'>): string | null {
+  return copy === undefined ? null : dirname(copy)
 }
 
 /** In milliseconds. */

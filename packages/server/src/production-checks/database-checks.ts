@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listMigrationNames } from '../platform/database/migrate.ts'
 import { readBackupAges } from '../platform/last-backup.store.ts'
 import { observePooler } from '../platform/postgres/pooler.ts'
 import { readDatabaseTime } from '../platform/process/clock.ts'
-import { defineCheck, defineTableCheck } from './check.ts'
+import { backupFolderOf, defineCheck, defineTableCheck, errorCode } from './check.ts'
 import {
   type ConnectionCounts,
   countConnections,
@@ -83,12 +84,20 @@ const HOUR_S = 3600
 const BACKUP_MAX_HOURS = 36
 const DRILL_MAX_DAYS = 8
 
-export const backupCheck = defineTableCheck('backup', async ({ db }) => {
+export const backupCheck = defineTableCheck('backup', async ({ db, config }) => {
+  const fault = await findWriteFault(backupFolderOf(config))
+  if (fault !== null) return { finding: 'notWritable', values: { code: fault } }
   const { backup } = await readBackupAges(db)
   if (backup === Number.POSITIVE_INFINITY) return { finding: 'none' }
   const hours = Math.floor(backup / HOUR_S)
   return { finding: backup > BACKUP_MAX_HOURS * HOUR_S ? 'old' : 'recent', values: { hours } }
 })
+
+/** Why nothing can be written in the folder; null if it can, or if there is none. */
+async function findWriteFault(folder: string | null): Promise<string | null> {
+  if (folder === null) return null
+  return access(folder, constants.W_OK | constants.X_OK).then(() => null, errorCode)
+}
 
 export const drillCheck = defineTableCheck('drill', async ({ db }) => {
   const { drill } = await readBackupAges(db)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { CheckValues } from '@barattolo/domain/admin/checks'
 import { type Config, isLocalDatabase } from '../platform/config/config.ts'
 import { readLocation } from '../platform/postgres/cluster.ts'
-import { type CheckDeps, defineCheck } from './check.ts'
+import { backupFolderOf, type CheckDeps, defineCheck } from './check.ts'
 import { findDataDirectory } from './database-checks.store.ts'
 
 /** Shares of what this user may use, from 0 to 1. */
@@ -35,11 +35,10 @@ export const diskCheck = defineCheck('disk', async (deps) => {
 })
 
 async function findPaths({ config, db }: CheckDeps): Promise<(readonly [disk: string, path: string])[]> {
-  const [, erasureLogCopy] = config.erasureLogs
   const paths = [
     ['data', config.dataDir],
     ['database', await findDatabaseFolder(config, db)],
-    ['backups', erasureLogCopy === undefined ? null : dirname(erasureLogCopy)],
+    ['backups', backupFolderOf(config)],
   ] as const
   return paths.flatMap(([disk, path]) => (path !== null && existsSync(path) ? [[disk, path] as const] : []))
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as requestHttp } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -190,6 +190,16 @@ describe('The database', () => {
     expect(await check('backup')).toMatchObject({ finding: 'old', state: 'failed', values: { hours: 37 } })
     expect(await check('drill')).toMatchObject({ finding: 'old', state: 'warning', values: { days: 9 } })
     await app.db.deleteFrom('lastBackup').execute()
+  })
+
+  test('[CHK-11] A folder of back-ups in which the server cannot write is reported before the next back-up fails', async () => {
+    const checkIn = (folder: string) => check('backup', { ERASURE_LOG_COPY: join(folder, 'erasures.jsonl') })
+    expect(await checkIn(tmpdir())).toMatchObject({ finding: 'none' })
+    expect(await checkIn('/nowhere')).toEqual({ finding: 'notWritable', state: 'failed', values: { code: 'ENOENT' } })
+    const file = join(app.config.dataDir, 'no-folder')
+    writeFileSync(file, '', { mode: 0o600 })
+    onTestFinished(() => rmSync(file))
+    expect(await checkIn(file)).toMatchObject({ finding: 'notWritable', state: 'failed', values: { code: 'EACCES' } })
   })
 
   test('[CHK-12] What has been waiting in a queue is reported by its queue, number and time', async () => {
@@ -419,6 +429,8 @@ describe('Proxy', () => {
     const { findThroughProxy } = await startBehindProxy('127.0.0.1')
     expect(await findThroughProxy((sent) => `${sent}, 203.0.113.5`)).toBe('trusted')
     expect(await findThroughProxy(() => '203.0.113.5')).toBe('trusted')
+    // The check itself runs on the machine of the proxy, whose address is that of the client then.
+    expect(await findThroughProxy(() => '127.0.0.1')).toBe('trusted')
     expect(await findThroughProxy((sent) => sent)).toBe('forgeable')
     expect(await findThroughProxy(() => '')).toBe('direct')
   })
@@ -426,6 +438,9 @@ describe('Proxy', () => {
   test('[CHK-19] A proxy that TRUSTED_PROXIES does not name, another installation, a proxy without a server and an address without either are distinguished', async () => {
     const { db, direct, findThroughProxy } = await startBehindProxy('')
     expect(await findThroughProxy((sent) => `${sent}, 203.0.113.5`)).toBe('untrusted')
+    expect(await findThroughProxy(() => '127.0.0.1')).toBe('untrusted')
+    const { findThroughProxy: findBehindOther } = await startBehindProxy('192.0.2.1')
+    expect(await findBehindOther(() => '127.0.0.1')).toBe('untrusted')
     expect(await check('proxy', direct, { db })).toMatchObject({ finding: 'direct', state: 'ok' })
     expect(await check('proxy', direct)).toMatchObject({ finding: 'otherServer', state: 'failed' })
     const broken = createServer((_request, response) => response.writeHead(502).end()).listen(0, '127.0.0.1')

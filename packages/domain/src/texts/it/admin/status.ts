@@ -178,6 +178,10 @@ export const status = {
         is: `L’ultimo salvataggio completo è di ${hours(values.hours)} fa: da allora niente è al sicuro.`,
         todo: 'Guarda perché quello di stanotte non è riuscito (journalctl -u barattolo-backup), e fanne uno ora: systemctl start barattolo-backup (in un clone: npm run backup).',
       }),
+      notWritable: ({ code }) => ({
+        is: `Nella cartella dei salvataggi, quella di ERASURE_LOG_COPY, il server non può scrivere (${text(code)}): il prossimo salvataggio non riuscirà.`,
+        todo: 'Falla sua (da root: chown barattolo: /var/backups/barattolo), e controlla che il suo disco ci sia e non sia in sola lettura.',
+      }),
     },
     drill: {
       recent: (values) => ({ is: `L’ultima prova di ripristino è di ${days(values.days)} fa.` }),
