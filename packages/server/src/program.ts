@@ -14,6 +14,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: { run: () => import('./main.ts'), what: 'avvia un processo del server' },
   'check-production': { run: () => import('./production-checks/check-production.ts'), what: 'controlla l’installazione' },
+  'check-settings': { run: () => import('./check-settings.ts'), what: 'controlla le impostazioni, senza database e senza rete' },
   migrate: { run: () => import('./migrate.ts'), what: 'porta il database a questa versione' },
   backup: { run: () => import('./backup/backup.ts'), what: 'salva tutti i dati in una cartella nuova' },
   restore: { run: () => import('./backup/restore.ts'), what: 'ripristina un salvataggio' },

@@ -149,7 +149,7 @@ describe('[DB-32] BACKUP_KEY', () => {
     const into = newFolder()
     for (const [name, ...parameters] of [['../main'], ['backup', into], ['restore', backup]] as const)
       expect(await errorOf(name, parameters, env)).toBe(
-        'BACKUP_KEY=… non va bene: serve una chiave AGE-SECRET-KEY-1… come la stampa npm run backup -- --new-key, o più d’una separate da virgole. Correggi o togli la variabile e riavvia.\n',
+        'BACKUP_KEY=… non va bene: serve una chiave AGE-SECRET-KEY-1… come la stampa npm run backup -- --new-key, o più d’una separate da virgole. Correggi o togli la variabile, e riprova.\n',
       )
     expect(existsSync(into)).toBe(false)
   })

@@ -195,8 +195,12 @@ describe('Other ways of signing in', () => {
       'hanno lo stesso OIDC_…_ISSUER',
     ],
     ['without ADMIN_EMAIL', { ...PROVIDER, ADMIN_PROVIDERS: 'oidc.1' }, 'Serve anche ADMIN_EMAIL'],
-    ['without ADMIN_PROVIDERS', { ...PROVIDER, ADMIN_EMAIL: 'admin@example.org' }, 'uno o più fra oidc.1'],
-    ['with admins of a way that is not there', { ...PROVIDER, ...ADMIN, ADMIN_PROVIDERS: 'google.com' }, 'uno o più fra oidc.1'],
+    ['without ADMIN_PROVIDERS', { ...PROVIDER, ADMIN_EMAIL: 'admin@example.org' }, 'Imposta ADMIN_PROVIDERS'],
+    [
+      'with admins of a way that is not there',
+      { ...PROVIDER, ...ADMIN, ADMIN_PROVIDERS: 'google.com' },
+      'Quelli che qui ci sono: oidc.1.',
+    ],
     [
       'with admins of an unknown way',
       { ...PROVIDER, ...ADMIN, ADMIN_PROVIDERS: 'facebook' },
@@ -341,7 +345,7 @@ test.each([
   ['METRICS_TOKEN', 'corta'],
   ['LOG_LEVEL', 'chatty'],
 ])('[APP-03] %s=%s is rejected with a message that names the variable', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`, 'm'))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riprova\\.$`, 'm'))
 })
 
 test('[DB-32] BACKUP_KEY lists secret keys, and without it backups are not encrypted', () => {

@@ -251,7 +251,7 @@ function readPublicUrl({ env: { PUBLIC_URL: publicUrl }, faults }: Variables): s
   if (publicUrl === undefined) return null
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname))
-    faults.push(`PUBLIC_URL=${publicUrl} non va bene: serve https, perché i link delle e-mail portano lì. Correggi e riavvia.`)
+    faults.push(`PUBLIC_URL=${publicUrl} non va bene: serve https, perché i link delle e-mail portano lì. Correggila, e riprova.`)
   return publicUrl.replace(/\/$/, '')
 }
 
@@ -352,7 +352,9 @@ function rejectUnsafeSignIns({ identity, openSignIn }: SignInConfig, { env, faul
   const ids = methodIdsOf(identity).map(({ id }) => id)
   const isKnown = adminMethods.length > 0 && adminMethods.every((id) => ids.includes(id))
   if (ids.length > 0 && !isKnown && !(env.ADMIN_PROVIDERS === undefined && isAnySet(['ADMIN_PROVIDERS'])))
-    faults.push(`ADMIN_PROVIDERS dice come entra chi amministra: uno o più fra ${ids.join(', ')}.`)
+    faults.push(
+      `Imposta ADMIN_PROVIDERS: i modi in cui entra chi amministra il sito, separati da virgole. Quelli che qui ci sono: ${ids.join(', ')}.`,
+    )
 }
 
 const methodIdsOf = ({ firebase, hasChooser, emailLink, providers }: IdentityConfig): { id: MethodId }[] => [

@@ -161,5 +161,5 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
 
 export function invalidVariableMessage(name: string, variables: Record<string, string | undefined> = {}): string {
   const value = SECRET_VARIABLES.some((secret) => secret === name) ? '…' : variables[name]
-  return `${name}=${value} non va bene: serve ${EXPECTED_VALUES[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
+  return `${name}=${value} non va bene: serve ${EXPECTED_VALUES[name] ?? 'un altro valore'}. Correggi o togli la variabile, e riprova.`
 }
