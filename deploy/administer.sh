@@ -6,17 +6,21 @@ here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 
 # Unpacks a release beside this one, migrates the database while this one runs, and restarts one process after the other: archive.
 upgrade() {
-  [ $# = 1 ] && [ -f "$1" ] || refuse 'Uso: barattolo upgrade ARCHIVIO.tar.gz'
+  [ $# = 1 ] || refuse 'Uso: barattolo upgrade ARCHIVIO.tar.gz'
+  [ -f "$1" ] || refuse "$1 non c’è, o non è un file: controlla il nome e la cartella. Non ho cambiato niente."
   local unpacked release former
   former=$(readlink -f "$HOME_DIR/current")
   unpacked=$(mktemp -d "$HOME_DIR/versions/.new-XXXXXX")
   # The variable is gone when the trap runs.
+  # shellcheck disable=SC2064
   trap "rm -rf '$unpacked'" EXIT
   tar -xzf "$1" -C "$unpacked" --strip-components=1 --no-same-owner || refuse "$1 non è un archivio intero: scaricalo di nuovo. Non ho cambiato niente."
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 || refuse 'Questo archivio è per un altro tipo di processore, o non è di Barattolo. Non ho cambiato niente.'
+  # The version names a folder, which replaces one that is there.
+  [[ $(version_of "$unpacked") =~ ^[0-9A-Za-z][0-9A-Za-z.+-]*$ ]] || refuse 'Questo archivio non è di Barattolo. Non ho cambiato niente.'
   release=$HOME_DIR/versions/$(version_of "$unpacked")
   [ "$release" != "$former" ] || refuse "La versione $(version_of "$unpacked") è già quella che gira."
-  chmod 755 "$unpacked"
+  own_release "$unpacked"
   rm -rf "$release"
   mv -T "$unpacked" "$release"
   say '1/4 Salvataggio…'
@@ -62,8 +66,8 @@ remove_old_versions() {
 
 require_root
 case ${1:-help} in
-  upgrade) shift && upgrade "$@" ;;
-  roll-back) roll_back ;;
+  upgrade) shift && lock_installation && upgrade "$@" ;;
+  roll-back) lock_installation && roll_back ;;
   uninstall) exec "$here/deploy/uninstall.sh" ;;
   start) refuse 'I processi li avvia systemd: systemctl restart barattolo@3001 (e 3002).' ;;
   help | --help)

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Functions of install.sh, uninstall.sh and administer.sh; sourced, not run. Sentences for the administrator are in Italian.
 set -euo pipefail
 export LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive
@@ -10,6 +11,9 @@ DATA=/var/lib/barattolo
 BACKUPS=/var/backups/barattolo
 SITE=/etc/nginx/sites-enabled/barattolo
 UNITS=/etc/systemd/system
+DEFAULT_SITE=/etc/nginx/sites-enabled/default
+# Where Debian's default site is kept while ours is there.
+TAKEN_SITE=/etc/barattolo/nginx-default-site
 NGINX_LIMITS=$UNITS/nginx.service.d/barattolo.conf
 # Two processes, so that an upgrade stops one at a time. The names of the units are their ports.
 PORTS='3001 3002'
@@ -21,39 +25,59 @@ refuse() {
   printf '%s\n' "$*" >&2
   exit 1
 }
+# One installation, upgrade or removal at a time.
+lock_installation() {
+  exec 9>/run/barattolo.lock
+  flock --nonblock 9 || refuse 'Un’installazione o un aggiornamento è già in corso: aspetta che finisca.'
+}
 require_root() { [ "$(id -u)" = 0 ] || refuse 'Serve root: riprova con sudo.'; }
 
 # The value of a setting; empty if it is not there. The file is not run as a script.
-setting() { [ -f "$SETTINGS" ] && sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/" || true; }
+setting() { setting_in "$SETTINGS" "$1"; }
+setting_in() { [ ! -f "$1" ] || sed -n "s/^$2=//p" "$1" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/"; }
+
+# Whether write_setting can write a value, which it says: name, value.
+is_writable() {
+  case $2 in *\'*) case $2 in *[\"\\\$\`]*) say "$1 ha sia un apice ( ' ) sia altri segni ( \" \\ \$ \` ): togli l’uno o gli altri." >&2 && return 1 ;; esac ;; esac
+}
 
 # A line that systemd and Node read alike, also with spaces.
 write_setting() {
   local quote="'"
-  case $2 in
-    *\'*) case $2 in *[\"\\\$\`]*) refuse "$1 ha sia un apice sia altri segni ( \" \\ \$ \` ): togli l’uno o gli altri." ;; *) quote='"' ;; esac ;;
-  esac
+  case $2 in *\'*) quote='"' ;; esac
   printf '%s=%s%s%s\n' "$1" "$quote" "$2" "$quote"
 }
 
 # A file in place of another one, at once. Reads standard input: file, mode, owner.
 replace_file() {
   local new
-  new=$(mktemp "$1.XXXXXX")
+  # nginx reads no file whose name begins with a dot, if one should stay.
+  new=$(mktemp "$(dirname "$1")/.$(basename "$1").XXXXXX")
   cat >"$new"
   chmod "$2" "$new"
   chown "$3" "$new"
   mv -f "$new" "$1"
 }
 
+# All users may read a release, and root alone may change it: folder.
+own_release() {
+  chown -R root:root "$1"
+  chmod -R u+rwX,go+rX,go-w "$1"
+}
+
 # The version of an unpacked release.
 version_of() { sed -n 's/.*"version":"\([^"]*\)".*/\1/p' "$1/package.json"; }
 
-# Runs a command of a release as the user of the service, with its settings: folder, command, parameters. Paths may be relative, where
-# that user can enter the current folder.
+# Runs a command of a release as the user of the service, with its settings and no other variables of the caller: folder, command,
+# parameters. Paths may be relative, where that user can enter the current folder.
 run_release() {
   local release=$1
   shift
-  (runuser -u barattolo -- test -x . || cd / && exec runuser -u barattolo -- env NODE_ENV=production DATA_DIR="$DATA" BARATTOLO_SETTINGS="$SETTINGS" "$release/barattolo" "$@")
+  (
+    runuser -u barattolo -- test -x . || cd /
+    exec runuser -u barattolo -- env -i PATH="$PATH" LC_ALL="$LC_ALL" NODE_ENV=production DATA_DIR="$DATA" BARATTOLO_SETTINGS="$SETTINGS" \
+      "$release/barattolo" "$@"
+  )
 }
 
 # The units and the site of a release: folder, host name.
@@ -84,7 +108,7 @@ write_site() {
     refuse "nginx non accetta la configurazione, e ho rimesso quella di prima:
 $answer"
   fi
-  systemctl is-active --quiet nginx && systemctl reload nginx || systemctl restart nginx
+  if systemctl is-active --quiet nginx; then systemctl reload nginx; else systemctl restart nginx; fi
 }
 
 # Which release the processes start: folder. The former one stays for roll-back.
@@ -102,11 +126,11 @@ restart_processes() {
   local port
   for port in $PORTS; do
     systemctl enable --quiet "barattolo@$port"
-    timeout "$START_MAX" systemctl restart "barattolo@$port" && wait_until_ready "$port" || {
+    if ! { timeout "$START_MAX" systemctl restart "barattolo@$port" && wait_until_ready "$port"; }; then
       say "Il processo barattolo@$port non parte. Le sue ultime righe:"
       journalctl --unit="barattolo@$port" --lines=15 --no-pager --output=cat || true
       return 1
-    }
+    fi
   done
 }
 

@@ -58,6 +58,12 @@ test('[SEC-22] The proxy answers no other host name and forwards none', () => {
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
 })
 
+test.runIf(existsSync('/usr/bin/shellcheck'))('[INST-16] shellcheck finds nothing in the scripts of an installation', () => {
+  const folder = join(import.meta.dirname, '../deploy')
+  const scripts = [...readdirSync(folder).filter((name) => name.endsWith('.sh')), 'barattolo']
+  expect(spawnSync('shellcheck', scripts, { cwd: folder, encoding: 'utf8' })).toMatchObject({ stdout: '', status: 0 })
+})
+
 test('[SEC-31] The proxy bounds the connections and requests of each network, and the pauses of a request', () => {
   for (const kind of ['conn', 'req']) expect(nginx).toMatch(new RegExp(`limit_${kind}_zone \\$limited_network zone=`))
   for (const line of ['limit_conn connections 512;', 'limit_req zone=requests burst=2000 nodelay;'])

@@ -21,6 +21,7 @@ import {
 } from '../e2e/deployed/deployment.ts'
 
 const MEGABYTE = 1_000_000
+const SECRET = 'a secret with #, \\ and spaces'
 /** Packages are downloaded and installed, versions started. */
 const TIMEOUT = 900_000
 const obstacle = await findObstacle()
@@ -92,7 +93,7 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     writeSettings(machine, {
       OIDC_1_ISSUER: 'http://127.0.0.1:9/provider',
       OIDC_1_CLIENT_ID: 'barattolo',
-      OIDC_1_CLIENT_SECRET: 'a secret with # and spaces',
+      OIDC_1_CLIENT_SECRET: SECRET,
       OIDC_1_NAME: 'Comune di prova',
       ADMIN_PROVIDERS: 'oidc.1',
       SMTP_URL: smtp.url,
@@ -131,6 +132,17 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
       `/deploy/install.sh ${HOST} ${OPERATOR} --settings /root/none`,
       '/root/none non c’è',
     ],
+    ['an unknown town', `/deploy/install.sh ${HOST} ${OPERATOR} --settings /root/settings --town atlantide`, 'Ci sono: aosta'],
+    [
+      'an unknown name and a missing value among its settings',
+      `/deploy/install.sh ${HOST} ${OPERATOR} --settings <(echo OPERATER_NAME=Anna; echo SMTP_URL=posta)`,
+      'OPERATER_NAME non è il nome di un’impostazione: forse OPERATOR_NAME?',
+    ],
+    [
+      'no terminal and no settings',
+      `/deploy/install.sh ${HOST} ${OPERATOR} </dev/null`,
+      'Mancano le impostazioni che non posso sapere',
+    ],
     ['an unknown option', `/deploy/install.sh ${HOST} ${OPERATOR} --trial`, 'Uso: deploy/install.sh'],
   ])('[INST-03] is refused with a sentence, and changes nothing, with %s', async (_case, command, sentence) => {
     await machine.succeed('touch /root/before')
@@ -155,6 +167,7 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
       'C’è già un utente barattolo, con la casa in /srv/other',
     )
     await machine.succeed('userdel barattolo')
+    await machine.succeed('apt-get install -y -q --no-install-recommends postgresql')
     await machine.succeed('runuser -u postgres -- createdb barattolo')
     expect((await machine.run(installCommand(release))).output).toContain('C’è già un database barattolo, di postgres')
     await machine.succeed('runuser -u postgres -- dropdb barattolo')
@@ -175,11 +188,9 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     const secret = await machine.succeed(
       `runuser -u barattolo -- /opt/barattolo/current/node/bin/node --env-file=/etc/barattolo/barattolo.env -p process.env.OIDC_1_CLIENT_SECRET`,
     )
-    expect(secret.trim()).toBe('a secret with # and spaces')
+    expect(secret.trim()).toBe(SECRET)
     const pid = (await processIds()).trim().split('\n')[0]
-    expect(await machine.succeed(`tr '\\0' '\\n' < /proc/${pid}/environ`)).toContain(
-      'OIDC_1_CLIENT_SECRET=a secret with # and spaces\n',
-    )
+    expect(await machine.succeed(`tr '\\0' '\\n' < /proc/${pid}/environ`)).toContain(`OIDC_1_CLIENT_SECRET=${SECRET}\n`)
     // Only root and the service read the settings, and only the service its data.
     expect(
       await machine.succeed('stat -c "%a %U %G" /etc/barattolo/barattolo.env /var/lib/barattolo /var/backups/barattolo'),
@@ -198,17 +209,50 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     const log = await machine.succeed('systemctl start barattolo-backup && journalctl --unit=barattolo-backup --output=cat')
     expect(log).toContain('La prova è riuscita')
     expect(readdirSync(join(machine.root, 'var/backups/barattolo'))).toHaveLength(2)
-    for (const options of ['-o ro', '-o size=64k']) {
+    for (const [options, sentence] of [
+      ['-o ro', 'è in sola lettura'],
+      ['-o size=64k', 'è pieno'],
+      ['-o mode=700', 'da root: chown barattolo: /var/backups/barattolo'],
+    ] as const) {
       const before = smtp.received.length
       await machine.succeed(
-        `mount -t tmpfs ${options} none /var/backups/barattolo; chown barattolo: /var/backups/barattolo || true`,
+        `mount -t tmpfs ${options} none /var/backups/barattolo; ${options.includes('mode') ? 'true' : 'chown barattolo: /var/backups/barattolo || true'}`,
       )
       expect((await machine.run('systemctl start barattolo-backup')).status).not.toBe(0)
       await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { timeout: 20_000 })
       await machine.succeed('umount /var/backups/barattolo')
       expect(smtp.received.at(-1)?.to).toEqual([OPERATOR])
-      expect(smtp.texts().at(-1)).toContain('barattolo-backup.service')
+      const lines = smtp.texts().at(-1) ?? ''
+      expect(lines).toContain('barattolo-backup.service')
+      // The lines of this run alone, with their times.
+      expect(lines).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\S* .*${sentence}`, 'm'))
+      expect(lines).not.toContain('La prova è riuscita')
+      expect(lines).not.toMatch(/^ +at /m)
     }
+    await machine.succeed('systemctl start barattolo-backup')
+  })
+
+  test('[INST-15] writes to the operator about a wrong setting, and leaves no failed unit if the e-mail is refused', async () => {
+    const settings = '/etc/barattolo/barattolo.env'
+    const failWith = async (value: string) => {
+      await machine.succeed(`sed -i '/^LOG_LEVEL=/d' ${settings} && echo LOG_LEVEL=${value} >> ${settings}`)
+      expect((await machine.run('systemctl restart barattolo@3001')).status).not.toBe(0)
+    }
+    const before = smtp.received.length
+    await failWith('chatty')
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { timeout: 20_000 })
+    expect(smtp.texts().at(-1)).toContain('LOG_LEVEL=chatty non va bene')
+    smtp.rejectWith(550)
+    await failWith('verbose')
+    const findAlerts = async () => machine.succeed('journalctl --no-pager --unit="barattolo-alert@*" --output=cat')
+    await vi.waitFor(async () => expect(await findAlerts()).toContain('il server di posta non ha preso l’e-mail'), {
+      timeout: 20_000,
+    })
+    smtp.rejectWith(0)
+    await machine.succeed(`sed -i '/^LOG_LEVEL=/d' ${settings} && systemctl restart barattolo@3001`)
+    await vi.waitFor(async () =>
+      expect(await machine.succeed('systemctl --failed --plain --no-legend')).not.toContain('barattolo'),
+    )
   })
 
   test('[INST-10] restarts a hung process, while the other one answers', async () => {
@@ -257,6 +301,11 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     const first = await versionInstalled()
     const processes = await processIds()
     await machine.succeed('head -c 1000000 /root/9.0.0.tar.gz > /root/half.tar.gz')
+    expect((await machine.run('barattolo upgrade /root/none.tar.gz')).output).toContain('/root/none.tar.gz non c’è')
+    await machine.succeed(
+      'cd /root && mkdir -p other/node/bin && cp /bin/true other/node/bin/node && tar -czf other.tar.gz other',
+    )
+    expect((await machine.run('barattolo upgrade /root/other.tar.gz')).output).toContain('Questo archivio non è di Barattolo')
     expect((await machine.run('barattolo upgrade /root/half.tar.gz')).output).toContain('non è un archivio intero')
     const broken = packVersion('9.1.0', addMigration('0999-wrong', 'create table'))
     const { status, output } = await machine.run(`barattolo upgrade ${broken}`)
@@ -276,7 +325,10 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
       machine.succeed(`cd / && runuser -u postgres -- psql -qtAc "${statement}" barattolo`)
     await inPostgres('create table kept (id int)')
     const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
-    expect(await machine.succeed('barattolo uninstall')).toContain('Restano i dati')
+    const uninstalled = await machine.succeed('barattolo uninstall')
+    expect(uninstalled).toContain('Restano i dati')
+    expect(uninstalled).toContain(`certbot delete --cert-name ${HOST}`)
+    expect(await machine.succeed('readlink /etc/nginx/sites-enabled/default; nginx -t')).toContain('sites-available/default')
     await expect(ask('/')).rejects.toThrow()
     expect((await machine.run('barattolo help')).status).toBe(127)
     expect(readdirSync(join(machine.root, 'var/backups/barattolo')).length).toBeGreaterThan(1)
@@ -290,8 +342,16 @@ describe.runIf(obstacle === null)('A release', { timeout: TIMEOUT }, () => {
     await machine.succeed('rm /etc/barattolo/barattolo.env')
     const withoutTerminal = `${release}/deploy/install.sh ${HOST} ${OPERATOR} --own-certificate`
     expect((await machine.run(withoutTerminal)).output).toContain('Mancano le impostazioni che non posso sapere')
-    // The empty line is asked again.
-    const answers = ['', 'Anna Bianchi', 'Via Aubert 1, 11100 Aosta', '1', smtp.url, 'avvisi@baratto.example']
+    // The empty line and what no file of settings can have are asked again.
+    const answers = [
+      '',
+      'Anna "l\\047amica" Bianchi',
+      'Anna Bianchi',
+      'Via Aubert 1, 11100 Aosta',
+      '1',
+      smtp.url,
+      'avvisi@baratto.example',
+    ]
     await machine.succeed(`printf '${answers.join('\\n')}\\n' | script -q --return --command '${withoutTerminal}' /dev/null`)
     const settings = readInstalled(machine, 'etc/barattolo/barattolo.env')
     for (const line of ["OPERATOR_NAME='Anna Bianchi'", `SMTP_URL='${smtp.url}'`, "ADMIN_PROVIDERS='email'"])
