@@ -50,13 +50,13 @@ done
 
 main() {
   require_root
+  lock_installation
   check_machine
   check_names
   check_user
   ! answers || check_database
   make_draft
   # Nothing has changed until here, and all that can be known is right.
-  lock_installation
   say '1/7 Utente, cartelle, versione e impostazioni…'
   make_user
   local release

@@ -152,6 +152,16 @@ describe.runIf(isNginxInstalled)('The shipped configuration of nginx', () => {
     expect(stopping.received.map(({ method }) => method)).toEqual(['GET'])
   })
 
+  test('[APP-61] Through the proxy /api/ready says whether any process is ready, and other calls still reach one that is not', async () => {
+    const [stopping, answering] = [await startAnswering(503), await startAnswering()]
+    const ports = await startNginx([stopping.port, answering.port])
+    for (const _ of [1, 2, 3, 4]) expect((await call(ports, '/api/ready')).status).toBe(200)
+    const statuses = [await call(ports, '/api/items'), await call(ports, '/api/items')].map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 503])
+    const none = await startNginx([stopping.port, (await startAnswering(503)).port])
+    for (const _ of [1, 2]) expect((await call(none, '/api/ready')).status).toBe(503)
+  })
+
   test('[APP-59] A file that one process does not have is asked for at another one, a page or call that does not exist is not', async () => {
     const [other, answering] = [await startAnswering(404), await startAnswering()]
     const ports = await startNginx([other.port, answering.port])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
@@ -63,7 +63,9 @@ export async function takeBackup({ connection, photos, into, key, now }: BackupO
   const backup: BackupFolder = { folder: partialFolder, codec: key ? createAgeCodec(key) : PLAIN_CODEC }
   const client = await connectClient(connection)
   try {
-    await mkdir(partialFolder, { recursive: true, mode: 0o700 })
+    await mkdir(dirname(partialFolder), { recursive: true, mode: 0o700 })
+    // By itself: where the disk is read-only, a recursive one says that there is no such folder.
+    await mkdir(partialFolder, { mode: 0o700 })
     const snapshot = await copyTables(client, backup)
     const { files, missing } = await copyPhotos(client, snapshot.photos, photos, backup)
     const { migrations, tables, counters } = snapshot
