@@ -133,7 +133,16 @@ test('[NAV-44] On a phone with twice the default font size every control is reac
   const page = await browser.newPage({ viewport: PHONE, baseURL: app.origin, locale: 'it-IT' })
   await signInBrowser(app.origin, page, { name: 'Pierina', email: uniqueEmail('Pierina') })
   const faults: string[] = []
-  for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
+  for (const path of [
+    '/bazar',
+    '/aggiungi',
+    '/mio-bazar',
+    '/profilo',
+    '/profilo/dati',
+    '/avvisi/preferenze',
+    '/bacheca',
+    '/inbox',
+  ]) {
     await page.goto(path)
     // The account menu button loads last and replaces a link.
     await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
@@ -163,7 +172,7 @@ test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header op
       await page.setViewportSize({ width, height: 700 })
       await accountButton.click()
       await expect(header.getByRole('paragraph')).toHaveText('Massimiliano Bérard-Charrère')
-      await expect(menuLinks).toHaveText(['Il mio bazar', 'Preferiti', 'Avvisi', 'Preferenze'])
+      await expect(menuLinks).toHaveText(['Il tuo profilo', 'Il mio bazar', 'Preferiti', 'Avvisi', 'Preferenze'])
       await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
       await expectAccessible(page)
       expect(await findOverflow(page)).toEqual([])
@@ -204,7 +213,7 @@ test('[NAV-47] From 1100 px on the header of a person with a long name fits, wit
     await expect(header.getByRole('link', { name: 'Preferiti' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Amministra' })).toHaveCount(isAdmin ? 1 : 0)
     const name = header
-      .getByRole('link', { name: /^Il mio bazar:/ })
+      .getByRole('link', { name: /^Il tuo profilo:/ })
       .locator('> span')
       .last()
     const isShortened = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 20)

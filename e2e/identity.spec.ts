@@ -58,7 +58,7 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
 
   const again = await openAccountChooser(page)
   await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: new RegExp(email) }).click()])
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Anna' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Anna' })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page).toHaveURL('/bazar')
   await expectAccessible(page)
@@ -76,12 +76,12 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   page.on('websocket', (socket) => requestedUrls.push(socket.url()))
   await page.goto('/')
   const email = await chooseAccount(await openAccountChooser(page), 'Carla')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Carla' })).toBeVisible()
   await page.reload()
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Carla' })).toBeVisible()
   const tab = await context.newPage()
   await tab.goto('/bazar')
-  await expect(header(tab).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
+  await expect(header(tab).getByRole('link', { name: 'Il tuo profilo: Carla' })).toBeVisible()
   const { local, session, cookies, databases } = await readStorage(page)
   const token = /eyJ[\w-]+\.eyJ/
   const { uid } = await app.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ test('[IDN-124] After the account was deleted elsewhere, every open tab shows th
   await inbox.goto('/inbox')
   await bazar.goto('/bazar')
   for (const userPage of [page, inbox, bazar]) {
-    await expect(header(userPage).getByRole('link', { name: 'Il mio bazar: Olga' })).toBeVisible()
+    await expect(header(userPage).getByRole('link', { name: 'Il tuo profilo: Olga' })).toBeVisible()
     await waitUntilPageSettled(userPage)
   }
   const deleted = await fetch(`${app.origin}/api/me`, { method: 'DELETE', headers })
@@ -195,7 +195,7 @@ test('[IDN-10] A user whose account is disabled in the identity service is signe
   allowConsoleErrors(/400/)
   const { page, email } = await signInUser('Pino')
   await page.goto('/')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pino' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Pino' })).toBeVisible()
   await app.db.updateTable('signIns').set({ disabled: true }).where('email', '=', email).execute()
   await page.reload()
   await expect(loginButton(page)).toBeVisible()
@@ -207,12 +207,12 @@ test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, delete
   allowConsoleErrors(/40[13]|Questo account è stato sospeso/)
   const { page, email } = await signInUser('Pia')
   await page.goto('/')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pia' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Pia' })).toBeVisible()
   const suspension = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
   await app.db.updateTable('people').set(suspension).where('email', '=', email).execute()
   const title = page.getByRole('heading', { level: 1, name: 'Il tuo account è sospeso' })
   await test.step('The page replaces every screen but the legal ones', async () => {
-    for (const address of ['/inbox', '/bazar', '/mappa', '/mio-bazar']) {
+    for (const address of ['/inbox', '/bazar', '/mappa', '/mio-bazar', '/profilo']) {
       await page.goto(address)
       await expect(title).toBeVisible()
       await expect(page.getByRole('main')).toContainText('Annunci falsi')
@@ -234,7 +234,7 @@ test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, delete
     await popup.getByLabel('Nome').fill('Pia')
     await popup.getByLabel('E-mail').fill(email)
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
-    await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pia' })).toBeVisible()
+    await expect(header(page).getByRole('link', { name: 'Il tuo profilo: Pia' })).toBeVisible()
     await page.goto('/bazar')
     await expect(title).toBeVisible()
     await expect(page.getByRole('main')).toContainText('L’account che avevi con questa e-mail era sospeso')

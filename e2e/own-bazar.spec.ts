@@ -33,6 +33,11 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
   await expect(page).toHaveURL('/mio-bazar')
   await expect(page.getByRole('region', { name: 'In circolo', exact: true }).getByRole('article')).toHaveCount(2)
 
+  await page.getByRole('button', { name: 'Il tuo account: Giulia' }).click()
+  await page.getByRole('link', { name: 'Il tuo profilo', exact: true }).last().click()
+  await expect(page).toHaveURL('/profilo')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Scarica i miei dati' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Scarica i miei dati' }).click(),
@@ -46,7 +51,8 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
   expect(photo?.address).toBe(address)
   expect(await sharp(files[photo?.file ?? '']).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 })
 
-  await page.getByRole('link', { name: 'Guardalo come lo vedono gli altri' }).click()
+  await page.getByRole('link', { name: 'Torna al profilo' }).click()
+  await page.getByRole('link', { name: 'Come ti vedono' }).click()
   await expect(page).toHaveURL(`/bazar/${uid}`)
   await expect(page.getByRole('heading', { name: 'Il bazar di Giulia' })).toBeVisible()
 })
@@ -66,7 +72,7 @@ test('[OWN-09] A user who deletes their account reads the consequences, signs in
   const countPendingMessages = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('letters')).length)
   expect(await countPendingMessages()).toBe(1)
-  await page.goto('/mio-bazar')
+  await page.goto('/profilo')
   await page.getByRole('button', { name: 'Elimina il mio account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminare il tuo account?' })
   await expect(dialog.getByRole('listitem')).toHaveCount(4)

@@ -157,7 +157,7 @@ test('[IDN-157] [IDN-161] [IDN-177] [IDN-207] A second way with a known address 
   await tab.getByRole('button', { name: 'Entra', exact: true }).click()
   await expect(page.getByText('Da ora entri anche con Comune di prova')).toBeVisible()
 
-  await page.goto('/mio-bazar')
+  await page.goto('/profilo/accesso')
   const ways = page.getByRole('region', { name: 'Come entri' })
   await expect(ways.getByRole('listitem')).toHaveCount(2)
   await ways.getByRole('button', { name: /^Togli Comune di prova/ }).click()

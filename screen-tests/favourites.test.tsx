@@ -199,10 +199,10 @@ describe('the first heart', () => {
     expect(await stored(server, anna)).toEqual([])
   })
 
-  test('[FAV-13] can be decided otherwise later, on /mio-bazar', { tags: ['thorough'] }, async ({ server, open }) => {
+  test('[FAV-13] can be decided otherwise later, on /profilo/preferiti', { tags: ['thorough'] }, async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     await choose(server, anna, false)
-    const user = await open('/mio-bazar', { as: anna })
+    const user = await open('/profilo/preferiti', { as: anna })
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Tienili solo per me' })
     await waitFor(() => expect(box.checked).toBe(false))
     await user.click(box)

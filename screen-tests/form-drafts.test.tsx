@@ -48,7 +48,7 @@ describe('[ERR-41] Unsent form input is restored when the page is opened again',
         openButton: 'Salva questa ricerca',
         fields: { Parole: 'lampada blu', Nome: 'Per la cameretta' },
       },
-      { path: '/mio-bazar', fields: { 'Torno il': inDays(10) } },
+      { path: '/profilo/vacanza', fields: { 'Torno il': inDays(10) } },
     ]
     await expectInputKept(forms, (path) => open(path, { as: anna }))
   })

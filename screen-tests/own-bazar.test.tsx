@@ -24,13 +24,15 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
-test('[NAV-09] [NAV-10] [OWN-07] [OWN-11] /mio-bazar, to which the name in the header leads, links to the public bazar and explains each group to a user without items', async ({
+test('[NAV-09] [NAV-10] [OWN-07] [OWN-11] /mio-bazar, to which the profile leads, links to the public bazar and explains each group to a user without items', async ({
   server,
   open,
 }) => {
   const nives = await server.signIn({ name: 'Nives' })
   const user = await open('/home', { as: nives })
-  await user.click(await screen.findByRole('link', { name: /Il mio bazar: *Nives/ }))
+  await user.click(await screen.findByRole('link', { name: /Il tuo profilo: *Nives/ }))
+  await waitFor(() => expect(address()).toBe('/profilo'))
+  await user.click(await screen.findByRole('link', { name: /^Il mio bazar/ }))
   await waitFor(() => expect(address()).toBe('/mio-bazar'))
   await screen.findByRole('heading', { name: 'Il mio bazar', level: 1 })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -130,7 +132,7 @@ test('[PRIV-69] A double press on the download of one’s data asks once, shows 
     return new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
   }
   intercept(({ path }) => (path === '/api/me/data' ? refuse() : undefined))
-  const user = await open('/mio-bazar', { as: await server.signIn({ name: 'Dora' }) })
+  const user = await open('/profilo/dati', { as: await server.signIn({ name: 'Dora' }) })
   const button = await screen.findByRole('button', { name: 'Scarica i miei dati' })
   // Both before the button is rendered as busy, unlike with `user.dblClick`.
   for (let click = 0; click < 2; click++) fireEvent.click(button)
@@ -154,7 +156,7 @@ test('[PRIV-47] The giver takes photos back after a question, reads how many obj
   const readImages = async () => (await server.fastify.inject(`/api/items/${id}`)).json().images
   let isDown = true
   intercept(({ path }) => (isDown && path.endsWith('/take-back') ? new Response('Chiuso', { status: 503 }) : undefined))
-  const user = await open('/mio-bazar', { as: giulia })
+  const user = await open('/profilo/dati', { as: giulia })
   const take = async () => {
     await user.click(await screen.findByRole('button', { name: 'Togli le mie foto dagli oggetti che ho dato' }))
     return within(await screen.findByRole('dialog', { name: 'Togliere le tue foto?' }))
@@ -234,7 +236,7 @@ test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other use
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   for (const title of ['Gerla', 'Slitta']) await addItem(server, maria.uid, { title })
   const button = (name: string) => screen.findByRole('button', { name })
-  let user = await open('/mio-bazar', { as: maria, phone: true })
+  let user = await open('/profilo/vacanza', { as: maria, phone: true })
   await user.type(await screen.findByLabelText(/^Torno il/), daysFromNow(10).toISOString().slice(0, 10))
   await user.click(await button('Metti in pausa'))
   await screen.findByText('Bazar in pausa. Buon viaggio!')
@@ -242,17 +244,17 @@ test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other use
   await open(`/bazar/${maria.uid}`, { as: giulia })
   await screen.findByText(/In pausa fino al/)
   await screen.findByText(/Qui per ora non c’è niente/)
-  user = await open('/mio-bazar', { as: maria, phone: true })
+  user = await open('/profilo/vacanza', { as: maria, phone: true })
   await user.click(await button('Riapri il bazar'))
   await screen.findByLabelText(/^Torno il/)
   await open(`/bazar/${maria.uid}`, { as: giulia })
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
-test('[PRIV-24] A person changes the name that others see in their own bazar', async ({ server, open }) => {
+test('[PRIV-24] A person changes the name that others see in their profile', async ({ server, open }) => {
   const lucia = await server.signIn({ name: 'Lucia Perret' })
-  const user = await open('/mio-bazar', { as: lucia })
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Il tuo nome' })
+  const user = await open('/profilo/nome', { as: lucia })
+  let field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Il tuo nome' })
   expect(field.value).toBe('Lucia P.')
   const save = async (name: string) => {
     await user.clear(field)
@@ -263,8 +265,12 @@ test('[PRIV-24] A person changes the name that others see in their own bazar', a
   await screen.findByText(/un solo alfabeto/)
   await save('Nonna Lucia')
   await screen.findByText('Fatto: adesso in piazza ti chiami così.')
-  const expectShown = (name: string) =>
-    waitFor(() => expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(name))
+  const expectShown = async (name: string) => {
+    await user.click(screen.getByRole('link', { name: 'Torna al profilo' }))
+    await screen.findByRole('heading', { name, level: 1 })
+    await user.click(screen.getByRole('link', { name: /^Nome/ }))
+    field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Il tuo nome' })
+  }
   await expectShown('Nonna Lucia')
   await save('Lucietta')
   await expectShown('Lucietta')

@@ -68,7 +68,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
   await (await dialog('Segnalazione ricevuta')).findByText(/Ricevuta n\./)
   await user.click(await button('Ho capito'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await open('/mio-bazar', { as: giulia, phone: true })
+  await open('/profilo/segnalazioni', { as: giulia, phone: true })
   await expectReport('In attesa')
 
   // The admin decides the report.
@@ -172,7 +172,7 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await user.type(screen.getByLabelText(/^Motivi/), 'Il certificato è buono.')
   await user.click(await button('Decidi di nuovo'))
   await screen.findByText('Nessuna segnalazione.')
-  await open('/mio-bazar', { as: maria })
+  await open('/profilo/segnalazioni', { as: maria })
   await expectReport('Deciso di nuovo: niente che non vada')
   await open('/bazar', { as: giulia, phone: true })
   await card('Lampada firmata')
@@ -190,7 +190,7 @@ test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user 
     [giulia, false],
     [maria, true],
   ] as const) {
-    const user = await open('/mio-bazar', { as })
+    const user = await open('/profilo', { as })
     await user.click(await button('Elimina il mio account'))
     const leaving = await dialog('Eliminare il tuo account?')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -206,7 +206,7 @@ test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user 
   expect(screen.queryByRole('button', { name: 'Decidi' })).toBeNull()
 })
 
-test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /mio-bazar', {
+test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /profilo', {
   tags: ['thorough'],
 }, async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
@@ -222,7 +222,7 @@ test('[TRUST-11] Both the reporter and the reported user can contest a decision 
     const decision = { outcome, reasons: 'Guardata con calma.' }
     await post(server, admin, `/api/admin/reports/${_id}/decision`, decision)
 
-    const user = await open('/mio-bazar', { as: objector })
+    const user = await open('/profilo/segnalazioni', { as: objector })
     const row = within(await findReport(title))
     await user.click(await row.findByRole('button', { name: 'Non sono d’accordo' }))
     await user.click(await button('Invia'))
@@ -238,7 +238,7 @@ test('[TRUST-11] Both the reporter and the reported user can contest a decision 
     })
 
     // The other side reads that the decision was contested, and cannot contest it a second time.
-    await open('/mio-bazar', { as: objector === giulia ? maria : giulia })
+    await open('/profilo/segnalazioni', { as: objector === giulia ? maria : giulia })
     const otherRow = within(await findReport(title))
     otherRow.getByText('Contestata, si decide di nuovo')
     expect(otherRow.queryByRole('button')).toBeNull()
@@ -264,7 +264,7 @@ test('[TRUST-13] The owner of a hidden request reads “Nascosto” and the reas
   await waitFor(() => expect(address()).toBe(`/requests/${id}`))
   await expectMainText(HIDDEN)
   await user.click(await screen.findByRole('link', { name: 'Vai alla decisione' }))
-  await waitFor(() => expect(address()).toBe('/mio-bazar'))
+  await waitFor(() => expect(address()).toBe('/profilo/segnalazioni'))
   expect((await findReport('Cerco una falce')).textContent).toContain('Deciso: nascosto')
   expect((await findReport('Cerco una falce')).textContent).toContain('Motivi: Non risulta autentica.')
 
@@ -321,7 +321,7 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('Giulia')
   expect(screen.queryByText('Teiera rossa')).toBeNull()
 
-  user = await open('/mio-bazar', { as: giulia })
+  user = await open('/profilo/bloccate', { as: giulia })
   await user.click(await button('Sblocca Maria F.'))
   await screen.findByText('Non hai bloccato nessuno.')
   await open('/bazar', { as: giulia })
@@ -429,6 +429,8 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
     '/piazza',
     '/avvisi',
     '/mio-bazar',
+    '/profilo',
+    '/profilo/bloccate',
     `/item/${own}`,
   ]) {
     await open(path, { as: giulia })

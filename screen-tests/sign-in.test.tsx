@@ -28,7 +28,7 @@ const LOGIN = /^Login\s*con Google$/
 /** While the file of a screen loads, another `main` is in its place. */
 const findMainLogin = () => waitFor(() => within(screen.getByRole('main')).getByRole('button', { name: LOGIN }))
 const findHeaderLogin = () => within(screen.getByRole('banner')).findByRole('button', { name: LOGIN })
-const findAccountLink = (name: string) => screen.findByRole('link', { name: new RegExp(`Il mio bazar: *${name}`) })
+const findAccountLink = (name: string) => screen.findByRole('link', { name: new RegExp(`Il tuo profilo: *${name}`) })
 const alert = () => screen.findByRole('alertdialog', { name: 'Non sei entrato' })
 
 let people = 0
@@ -207,9 +207,9 @@ test('[OWN-09] [IDN-143] An account is not deleted if its user closes the sign-i
 }) => {
   const giulia = await createAccount(server, 'Giulia')
   stubSignInPopup(giulia)
-  const user = await open('/login?da=/mio-bazar')
+  const user = await open('/login?da=/profilo')
   await user.click(await findMainLogin())
-  await waitFor(() => expect(address()).toBe('/mio-bazar'))
+  await waitFor(() => expect(address()).toBe('/profilo'))
   await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
   expect(dialog.getAllByRole('listitem')).toHaveLength(4)
@@ -235,7 +235,7 @@ test('[PRIV-47] The deletion of an account takes the photos of passed-on objects
     const photo = await insertPhoto(server.db, giulia.uid)
     const item = await addItem(server, (await addPerson(server, 'Bruno')).uid, { images: [photo] })
     stubSignInPopup(giulia)
-    const user = await open('/login?da=/mio-bazar')
+    const user = await open('/login?da=/profilo')
     await user.click(await findMainLogin())
     await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
@@ -615,7 +615,7 @@ describe('“Come entri”', () => {
   }) => {
     const ivo = await createAccount(server, 'Ivo')
     stubSignInPopup(ivo)
-    const user = await open('/login?da=/mio-bazar')
+    const user = await open('/login?da=/profilo/accesso')
     await user.click(await findMainLogin())
     const list = within(await panel())
     await list.findByText('È l’unico: prima di toglierlo aggiungine un altro.')
@@ -632,7 +632,7 @@ describe('“Come entri”', () => {
     const reader = await open(printedLink(server), { as: ivo })
     await reader.click(await button('Entra'))
     await screen.findByText('Da ora entri anche con un link per e-mail')
-    await waitFor(() => expect(address()).toBe('/mio-bazar'))
+    await waitFor(() => expect(address()).toBe('/profilo/accesso'))
     const both = within(await panel())
     await both.findByText(new RegExp(email))
     await reader.click(both.getByRole('button', { name: 'Togli Link per e-mail' }))
@@ -648,7 +648,7 @@ describe('“Come entri”', () => {
   }) => {
     const elsa = await createAccount(server, 'Elsa')
     stubSignInPopup(elsa)
-    const user = await open('/login?da=/mio-bazar')
+    const user = await open('/login?da=/profilo/accesso')
     await user.click(await findMainLogin())
     const proofs: unknown[] = []
     const again = { type: 'about:blank', title: 'x', status: 403, code: 'signInAgain', detail: 'Accedi di nuovo.' }
@@ -675,7 +675,7 @@ describe('“Come entri”', () => {
   test('[IDN-161] A list that does not load says so and can be asked for again', async ({ server, open, intercept }) => {
     let fails = true
     intercept(({ path }) => (fails && path === '/api/me/sign-ins' ? new Response('', { status: 500 }) : undefined))
-    const user = await open('/mio-bazar', { as: await createAccount(server, 'Ada') })
+    const user = await open('/profilo/accesso', { as: await createAccount(server, 'Ada') })
     const list = within(await panel())
     await list.findByText('I tuoi modi di entrare non si sono caricati.')
     fails = false

@@ -40,7 +40,7 @@ test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, allowCons
     .execute()
   const { pages, forms } = await crawl(await disableWebGl(page))
   expect(pages).toEqual(
-    expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/avvisi']),
+    expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/profilo', '/avvisi']),
   )
   expect(forms).toEqual(expect.arrayContaining(['/aggiungi Metti in circolo, filled', '/bacheca Appendi in bacheca, filled']))
   // The first write on any page asks to accept the rules.

@@ -40,7 +40,16 @@ for (const size of [PHONE, DESK]) {
     ])
     await expectNoLayoutShift(anna.page, [
       ...['/bazar', '/mio-bazar', `/item/${annaItem}`, `/item/${annaItem}/modifica`, '/aggiungi', `/requests/${request._id}`],
-      ...['/inbox', `/scambio/${conversation._id}`, '/radar', '/avvisi', '/avvisi/preferenze', '/preferiti'],
+      ...[
+        '/inbox',
+        `/scambio/${conversation._id}`,
+        '/radar',
+        '/avvisi',
+        '/avvisi/preferenze',
+        '/preferiti',
+        '/profilo',
+        '/profilo/dati',
+      ],
     ])
     await expectNoLayoutShift(ada.page, ['/admin', '/admin?scheda=segnalazioni', '/stato'])
   })

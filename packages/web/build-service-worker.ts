@@ -24,8 +24,8 @@ const OFFLINE_MODULES = [
   'src/ui/overlay/ToastHost.tsx',
 ]
 const STATIC_FILES = ['/img/logo.svg', '/manifest.webmanifest']
-/** Of every page (`build-browser-check.ts`). */
-const BROWSER_CHECK = /^assets\/browser-check-\w+\.js$/
+/** Of every page (`build-classic-scripts.ts`). */
+const CLASSIC_SCRIPTS = /^assets\/(browser-check|display)-[0-9a-f]{8}\.js$/
 /** The Italian subset of each font; other subsets are loaded on demand. */
 const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
 
@@ -60,7 +60,7 @@ export function buildServiceWorker(): Plugin {
 
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const manifest = readManifest(bundle)
-  const files = Object.keys(bundle).filter((file) => FONTS.test(file) || BROWSER_CHECK.test(file))
+  const files = Object.keys(bundle).filter((file) => FONTS.test(file) || CLASSIC_SCRIPTS.test(file))
   const modules = OFFLINE_MODULES.flatMap((source) => [source, ...(getManifestEntry(manifest, source).dynamicImports ?? [])])
   const neededFiles = new Set([...modules.flatMap((part) => [...collectFiles(manifest, part)]), ...files])
   return [...[...neededFiles].map((file) => `/${file}`), ...STATIC_FILES].toSorted()

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildBrowserCheck } from './build-browser-check.ts'
+import { buildClassicScripts } from './build-classic-scripts.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { clientEndpoints } from './client-endpoints.ts'
 import { compressBuild } from './compress-build.ts'
@@ -14,7 +14,7 @@ export default defineConfig({
     classNamesInPlace(),
     react(),
     clientEndpoints(),
-    buildBrowserCheck(),
+    buildClassicScripts(),
     layerOrderFirst(),
     prerenderPages(),
     buildServiceWorker(),

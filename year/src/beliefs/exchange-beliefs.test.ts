@@ -64,7 +64,7 @@ const meets = (since: string) =>
   [since, '2027-01-06T10:00:00.000Z'].map((at) =>
     reads(agreedAt('2027-01-05T12:00:00.000Z', ['happened', 'notHappened']), { at }),
   )
-const decided = { kind: 'adminDecided', leadsTo: '/mio-bazar', createdAt: '2027-01-02T00:00:00.000Z' }
+const decided = { kind: 'adminDecided', leadsTo: '/profilo/segnalazioni', createdAt: '2027-01-02T00:00:00.000Z' }
 const removes: HandMade[] = [
   { who: 'admin', answer: { _id: ITEM, ownerUid: 'uid-p2', availability: 'disponibile' } },
   { who: 'admin', route: '/api/admin/items/:id', id: ITEM, method: 'DELETE' },

@@ -10,6 +10,7 @@ const RING = pathOf(`/giro/${ID}`)
 const LIST = pathOf('/avvisi')
 const OBJECT = pathOf(`/item/${ID}`)
 const BAZAR = pathOf('/mio-bazar')
+const REPORTS = pathOf('/profilo/segnalazioni')
 
 /** To where a notice of each kind leads. The compiler reports a kind without an entry. */
 const PATHS: Readonly<Record<NoticeKind, readonly RegExp[]>> = {
@@ -56,9 +57,9 @@ const PATHS: Readonly<Record<NoticeKind, readonly RegExp[]>> = {
   // Of several objects to the saved searches.
   searchFits: [OBJECT, BAZAR],
   somebodySeeks: [pathOf(`/requests/${ID}`)],
-  reportDecided: [BAZAR],
-  objectionDecided: [BAZAR],
-  adminDecided: [BAZAR],
+  reportDecided: [REPORTS],
+  objectionDecided: [REPORTS],
+  adminDecided: [REPORTS],
   accountUnused: [LIST],
 }
 

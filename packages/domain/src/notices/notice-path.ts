@@ -17,6 +17,6 @@ export function noticePath({ kind, about }: NoticeOf, isChatVisible = true): str
   if ('ringId' in about) return '/radar'
   if ('itemId' in about) return `/item/${about.itemId}`
   if ('requestId' in about) return `/requests/${about.requestId}`
-  if ('reportId' in about) return '/mio-bazar'
+  if ('reportId' in about) return '/profilo/segnalazioni'
   return '/avvisi'
 }

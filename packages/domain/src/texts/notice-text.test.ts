@@ -117,9 +117,9 @@ test('[NOTE-01] each notice links to its subject', () => {
     ringAsked: `/giro/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',
-    reportDecided: '/mio-bazar',
-    objectionDecided: '/mio-bazar',
-    adminDecided: '/mio-bazar',
+    reportDecided: '/profilo/segnalazioni',
+    objectionDecided: '/profilo/segnalazioni',
+    adminDecided: '/profilo/segnalazioni',
   })
   expect(noticePath({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(allParameters), count: 1 } })).toBe(
     `/item/${id}`,

@@ -29,4 +29,4 @@ export interface StaticTerm {
   readonly description: string
 }
 
-export type StaticTarget = 'myBazar' | 'privacy' | 'terms' | 'forbidden' | 'disclaimer' | 'cookies' | 'contact' | 'collaborate'
+export type StaticTarget = 'profile' | 'privacy' | 'terms' | 'forbidden' | 'disclaimer' | 'cookies' | 'contact' | 'collaborate'

@@ -99,7 +99,7 @@ describe('[TRUST-52] what an admin does without a report', () => {
         expect(decisions).toMatchObject([{ outcome, reasons: reason, mayObject: true, target: { kind } }])
         expect(decisions[0]?.title).toMatch(/Slitta|Cesta/)
         expect(notices).toMatchObject([
-          { text: expect.stringMatching(`^Chi amministra ha .+ Motivo: “${reason}”`), leadsTo: '/mio-bazar' },
+          { text: expect.stringMatching(`^Chi amministra ha .+ Motivo: “${reason}”`), leadsTo: '/profilo/segnalazioni' },
         ])
         const objection = `/api/decisions/${decisions[0]?._id}/objection`
         expect((await callApi(user, 'POST', objection, { text: `Non è giusto, dice ${name}` })).status).toBe(201)

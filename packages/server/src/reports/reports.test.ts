@@ -142,7 +142,7 @@ describe('decision on a report', () => {
     const read = [(await callApi(bruno, 'GET', '/api/reports')).text, JSON.stringify(await noticesOf(bruno))].join()
     for (const word of [anna.uid, anna.email, 'Anna', 'Non è di legno']) expect(read).not.toContain(word)
     for (const user of [anna, bruno])
-      expect(await noticesOf(user)).toMatchObject([{ kind: 'reportDecided', leadsTo: '/mio-bazar' }])
+      expect(await noticesOf(user)).toMatchObject([{ kind: 'reportDecided', leadsTo: '/profilo/segnalazioni' }])
     expect(lines.some((line) => line.includes('"act":"decideReport"') && line.includes(admin.uid))).toBe(true)
     expect((await decide(_id, 'nothing')).body.code).toBe('alreadyDecided')
   })

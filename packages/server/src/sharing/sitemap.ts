@@ -61,6 +61,7 @@ const DISALLOWED_PATHS = [
   '/login',
   '/mio-bazar',
   '/preferiti',
+  '/profilo',
   '/radar',
   '/scambio/',
   '/stato',

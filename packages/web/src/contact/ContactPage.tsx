@@ -34,7 +34,7 @@ export function ContactPage() {
             {meanwhile.title}
           </p>
           <p className={textStyles.small}>{meanwhile.data}</p>
-          <ButtonLink look="line" small to={paths.myBazar}>
+          <ButtonLink look="line" small to={paths.profile}>
             {meanwhile.dataLink}
           </ButtonLink>
           <p className={textStyles.small}>{meanwhile.exchange}</p>

@@ -16,7 +16,7 @@ import { HeartIcon } from './Heart.tsx'
 
 const text = texts.favourites.setting
 
-/** On /mio-bazar: whether new favourites are for the person alone. Shown as private until they have chosen, as the server does it. */
+/** On /profilo/preferiti: whether new favourites are for the person alone. Shown as private until they have chosen, as the server does it. */
 export function FavouriteSettings({ me }: { me: string }) {
   const { data, isError, refetch } = useQuery(favouriteSettings(me))
   const change = useMutation(changeSettingsMutation(me))

@@ -6,19 +6,18 @@ import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import surfaces from '../ui/surfaces.module.css'
 import textStyles from '../ui/text.module.css'
-import { disablePush, enablePush, PushTimeoutError, readPushState } from './device-push.ts'
+import { disablePush, enablePush, PushTimeoutError } from './device-push.ts'
 import noticeStyles from './Notices.module.css'
+import { pushStateQuery } from './notices.queries.ts'
 
 const labels = texts.noticeScreens.preferences.device
-const KEY = ['this-device', 'push']
-
 /** Turns push notifications on or off in this browser. The permission is requested only on a click. */
 export function DevicePanel({ pushKey }: { pushKey: string }) {
   const client = useQueryClient()
-  const { data: state } = useQuery({ queryKey: KEY, queryFn: readPushState })
+  const { data: state } = useQuery(pushStateQuery)
   const change = useMutation({
     mutationFn: () => (state === 'on' ? disablePush() : enablePush(pushKey)),
-    onSuccess: (next) => client.setQueryData(KEY, next),
+    onSuccess: (next) => client.setQueryData(pushStateQuery.queryKey, next),
   })
   return (
     <section className={classes(surfaces.panel, noticeStyles.preferencesPanel)} aria-labelledby="np-device">

@@ -10,6 +10,7 @@ import {
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { readPushState } from './device-push.ts'
 
 /** The common key prefix: all queries of notices are invalidated together. */
 const KEY = ['notices'] as const
@@ -43,6 +44,9 @@ export const preferencesQuery = queryOptions({
   queryKey: [...PREFERENCES, 'own'],
   queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
 })
+
+/** Whether this browser receives push messages. */
+export const pushStateQuery = queryOptions({ queryKey: ['this-device', 'push'], queryFn: readPushState })
 
 /** An optimistic update; if saving fails, the stored preferences are fetched again. */
 export const preferencesMutation = mutationOptions({

@@ -14,7 +14,7 @@ import { OperatorDetails } from './OperatorDetails.tsx'
 import pageStyles from './Pages.module.css'
 
 const TARGETS = {
-  myBazar: paths.myBazar,
+  profile: paths.profile,
   privacy: paths.privacy,
   terms: paths.terms,
   forbidden: paths.forbidden,

@@ -119,6 +119,6 @@ test('[STAT-18] The collaboration page invites users to bring Barattolo to their
 
 test('A section links to the page for the action that it describes, and all anchors exist', () => {
   const markup = markupOf(privacy)
-  expect(markup).toMatch(/<a[^>]+href="\/mio-bazar"/)
+  expect(markup).toMatch(/<a[^>]+href="\/profilo"/)
   for (const [, anchor] of markup.matchAll(/href="#([^"]+)"/g)) expect(markup).toContain(`id="${anchor}"`)
 })

@@ -17,6 +17,19 @@ const labels = texts.people.leaving
 
 /** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
 export function DeleteAccountButton() {
+  const { open, dialog } = useDeleteAccount()
+  return (
+    <>
+      <Button look="no" icon="trash" onClick={open}>
+        {texts.people.data.leave}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** The dialog, and the function that opens it. */
+export function useDeleteAccount() {
   const [open, setOpen] = useState(false)
   const [takesPhotosBack, setTakesPhotosBack] = useState(false)
   const { data: reports } = useQuery({ ...ownReports, enabled: open })
@@ -26,43 +39,39 @@ export function DeleteAccountButton() {
     setTakesPhotosBack(false)
     setOpen(true)
   }
-  return (
-    <>
-      <Button look="no" icon="trash" onClick={openDialog}>
-        {texts.people.data.leave}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question}>
-        <ul className={panelStyles.happens}>
-          {labels.happens.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        {reports?.keptSealed ? <p className={spaceStyles.medium}>{labels.keptSealed}</p> : null}
-        <label className={panelStyles.photosChoice}>
-          <input type="checkbox" checked={takesPhotosBack} onChange={({ target }) => setTakesPhotosBack(target.checked)} />
-          <span>
-            {labels.takePhotosBack}
-            <span className={classes(textStyles.small, textStyles.dim)}>{labels.takePhotosBackNote}</span>
-          </span>
-        </label>
-        <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.dataFirst}</p>
-        <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.signIn}</p>
-        <LinkSentNote sentTo={linkSentTo} />
-        {error ? <FieldError className={spaceStyles.medium}>{error}</FieldError> : null}
-        <DialogActions>
-          <Button look="line" onClick={() => setOpen(false)}>
-            {labels.keep}
-          </Button>
-          <Button
-            look="danger"
-            busy={step !== null}
-            busyText={step === 'deleting' ? labels.deleting : labels.waiting}
-            onClick={() => void startDeletion({ takesPhotosBack })}
-          >
-            {labels.confirm}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
+  const dialog = (
+    <Dialog open={open} onClose={() => setOpen(false)} title={labels.question}>
+      <ul className={panelStyles.happens}>
+        {labels.happens.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {reports?.keptSealed ? <p className={spaceStyles.medium}>{labels.keptSealed}</p> : null}
+      <label className={panelStyles.photosChoice}>
+        <input type="checkbox" checked={takesPhotosBack} onChange={({ target }) => setTakesPhotosBack(target.checked)} />
+        <span>
+          {labels.takePhotosBack}
+          <span className={classes(textStyles.small, textStyles.dim)}>{labels.takePhotosBackNote}</span>
+        </span>
+      </label>
+      <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.dataFirst}</p>
+      <p className={classes(textStyles.dim, spaceStyles.medium)}>{labels.signIn}</p>
+      <LinkSentNote sentTo={linkSentTo} />
+      {error ? <FieldError className={spaceStyles.medium}>{error}</FieldError> : null}
+      <DialogActions>
+        <Button look="line" onClick={() => setOpen(false)}>
+          {labels.keep}
+        </Button>
+        <Button
+          look="danger"
+          busy={step !== null}
+          busyText={step === 'deleting' ? labels.deleting : labels.waiting}
+          onClick={() => void startDeletion({ takesPhotosBack })}
+        >
+          {labels.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
+  return { open: openDialog, dialog }
 }

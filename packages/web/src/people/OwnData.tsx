@@ -4,9 +4,8 @@ import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstac
 import { requestLogOut } from '../identity/session/log-out-question.ts'
 import { callBlob } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
-import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/form/FieldError.tsx'
@@ -23,8 +22,8 @@ const labels = texts.people.data
 const FILE_NAME = 'barattolo-i-miei-dati.zip'
 
 /**
- * The user's own data: download, notice preferences (a suspended user gets no notices), photos of objects that have passed on (which a
- * suspended user takes back with the account deletion), sign-out, and account deletion.
+ * The user's own data: download and photos of objects that have passed on. A suspended user, who has no profile page, has the sign-out and
+ * the account deletion here, and takes photos back with the latter.
  */
 export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: boolean }) {
   const { data: account } = useQuery(meQuery(me))
@@ -38,30 +37,25 @@ export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: bo
         <li>
           <Download />
         </li>
-        {isSuspended ? null : (
-          <li>
-            <p className={boxStyles.grow}>{labels.noticesText}</p>
-            <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
-              {labels.notices}
-            </ButtonLink>
-          </li>
-        )}
-        {isSuspended ? null : (
+        {isSuspended ? (
+          <>
+            <li>
+              <p className={boxStyles.grow}>{labels.logOutText}</p>
+              <Button look="line" icon="signOut" onClick={requestLogOut}>
+                {texts.session.logout}
+              </Button>
+            </li>
+            <li>
+              <p className={boxStyles.grow}>{labels.leaveText}</p>
+              <DeleteAccountButton />
+            </li>
+          </>
+        ) : (
           <li>
             <p className={boxStyles.grow}>{texts.people.photosBack.text}</p>
             <TakePhotosBackButton />
           </li>
         )}
-        <li>
-          <p className={boxStyles.grow}>{labels.logOutText}</p>
-          <Button look="line" icon="signOut" onClick={requestLogOut}>
-            {texts.session.logout}
-          </Button>
-        </li>
-        <li>
-          <p className={boxStyles.grow}>{labels.leaveText}</p>
-          <DeleteAccountButton />
-        </li>
       </ul>
     </section>
   )

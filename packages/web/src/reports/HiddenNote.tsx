@@ -16,7 +16,7 @@ export function HiddenNote({ reasons, brief = false }: { reasons: string; brief?
     <section className={classes(surfaces.panel, reportStyles.hiddenNote)}>
       <p className={textStyles.anywhere}>{labels.why(reasons)}</p>
       <p className={classes(textStyles.small, textStyles.dim)}>{labels.only}</p>
-      <ButtonLink look="line" small to={paths.myBazar}>
+      <ButtonLink look="line" small to={paths.ownReports}>
         {labels.see}
       </ButtonLink>
     </section>

@@ -43,6 +43,11 @@ export const paths = {
       : withQuery('/bazar', { ...(words && { q: words }), ...toQuery(kindFilter) }),
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
+  profile: '/profilo',
+  /** The page of a row of the profile (`shell/profile/profile-sections.ts`). */
+  profileSection: (section: string) => `/profilo/${section}`,
+  /** The user's reports, and the decisions about them. */
+  ownReports: '/profilo/segnalazioni',
   inbox: '/inbox',
   notices: '/avvisi',
   noticePreferences: '/avvisi/preferenze',

@@ -1,11 +1,5 @@
-import { OwnBazarPage as Bazar } from '../bazar/own/OwnBazarPage.tsx'
-import { FavouriteSettings } from '../favourites/FavouriteSettings.tsx'
-import { useSignedInUid } from '../shared/session.ts'
-
-/** `/mio-bazar` with the settings of the features above the bazar. */
-export function OwnBazarPage() {
-  return <Bazar settings={<FavouriteSettings me={useSignedInUid()} />} />
-}
-
-// In one file with it: the first scripts of every page name each file and what it needs.
+// In one file: the first scripts of every page name each file and what it needs.
+export { OwnBazarPage } from '../bazar/own/OwnBazarPage.tsx'
 export { FavouritesPage } from '../favourites/FavouritesPage.tsx'
+export { ProfilePage } from './profile/ProfilePage.tsx'
+export { ProfileSectionPage } from './profile/ProfileSectionPage.tsx'

@@ -84,6 +84,8 @@ const signedInRoutes: RouteObject[] = [
   lazyRoute(paths.favourites, async () => (await import('./OwnPages.tsx')).FavouritesPage),
   lazyRoute(paths.overview, async () => (await import('../overview/OverviewPage.tsx')).OverviewPage),
   lazyRoute(paths.myBazar, async () => (await import('./OwnPages.tsx')).OwnBazarPage),
+  lazyRoute(paths.profile, async () => (await import('./OwnPages.tsx')).ProfilePage),
+  lazyRoute(paths.profileSection(':section'), async () => (await import('./OwnPages.tsx')).ProfileSectionPage),
 ]
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */

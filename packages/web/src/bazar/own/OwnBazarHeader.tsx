@@ -30,9 +30,14 @@ export function OwnBazarHeader({ me }: { me: Uid }) {
         {isPending ? <Skeleton className={ownBazarStyles.factsSkeleton} /> : null}
         {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
       </div>
-      <ButtonLink look="line" icon="storefront" className={ownBazarStyles.look} to={paths.bazarOf(me)}>
-        {text.asOthers}
-      </ButtonLink>
+      <div className={ownBazarStyles.look}>
+        <ButtonLink look="line" icon="storefront" to={paths.bazarOf(me)}>
+          {text.asOthers}
+        </ButtonLink>
+        <ButtonLink look="line" icon="user" to={paths.profile}>
+          {text.profile}
+        </ButtonLink>
+      </div>
     </header>
   )
 }

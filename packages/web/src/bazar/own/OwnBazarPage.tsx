@@ -2,16 +2,9 @@ import '../../ui/icon/rare-icons.ts'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { availabilityCheckItems } from '../../items/availability-check.queries.ts'
 import { ItemsSection } from '../../items/card/ItemsSection.tsx'
 import { itemPages } from '../../items/items.queries.ts'
-import { HolidayPanel } from '../../people/HolidayPanel.tsx'
-import { NamePanel } from '../../people/NamePanel.tsx'
-import { OwnData } from '../../people/OwnData.tsx'
-import { SignInsPanel } from '../../people/SignInsPanel.tsx'
-import { BlockedPeople } from '../../reports/BlockedPeople.tsx'
-import { OwnReports } from '../../reports/OwnReports.tsx'
 import { OwnRequests } from '../../requests/OwnRequests.tsx'
 import { OwnSearches } from '../../searches/OwnSearches.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -30,8 +23,8 @@ import { OwnBazarHeader } from './OwnBazarHeader.tsx'
 
 const text = texts.people.own
 
-/** `/mio-bazar`: a person manages their objects, requests, searches and data. `settings`: those of features above this one. */
-export function OwnBazarPage({ settings }: { settings: ReactNode }) {
+/** `/mio-bazar`: a person manages their objects, requests and searches. */
+export function OwnBazarPage() {
   const me = useSignedInUid()
   const areListsLoaded = useAreListsLoaded(me)
   const areChecksLoaded = useOnceTrue(!useQuery(availabilityCheckItems(me)).isPending)
@@ -55,13 +48,13 @@ export function OwnBazarPage({ settings }: { settings: ReactNode }) {
           />
         </>
       ) : null}
-      {areChecksLoaded && areListsLoaded ? <LaterSections me={me} settings={settings} /> : null}
+      {areChecksLoaded && areListsLoaded ? <LaterSections me={me} /> : null}
     </main>
   )
 }
 
 /** The sections below the first list. Rendered when all lists are loaded: a list shorter than its skeleton would shift them. */
-function LaterSections({ me, settings }: { me: Uid; settings: ReactNode }) {
+function LaterSections({ me }: { me: Uid }) {
   return (
     <>
       <ItemsSection
@@ -83,13 +76,6 @@ function LaterSections({ me, settings }: { me: Uid; settings: ReactNode }) {
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />
-      {settings}
-      <HolidayPanel me={me} />
-      <NamePanel me={me} />
-      <SignInsPanel me={me} />
-      <OwnReports />
-      <BlockedPeople />
-      <OwnData me={me} />
     </>
   )
 }

@@ -71,3 +71,7 @@ export const VIEWPOINT_KEY = 'barattolo:da-dove'
 
 /** Key of the mark that the account of this device does not have its answer yet (`people/viewpoint/viewpoint.queries.ts`). */
 export const UNSAVED_VIEWPOINT_KEY = 'barattolo:da-dove-da-salvare'
+
+/** Keys of the theme and of the text size, which stay on the device after a sign-out. `display.ts` reads them too. */
+export const THEME_KEY = 'barattolo:tema'
+export const TEXT_SIZE_KEY = 'barattolo:testo'

@@ -39,9 +39,9 @@ export function AccountArea() {
   const { displayName, photo } = session.user
   return (
     <div className={layoutStyles.me}>
-      <Link className={layoutStyles.meWho} to={paths.myBazar}>
+      <Link className={layoutStyles.meWho} to={paths.profile}>
         <Avatar name={displayName} photo={photo} />
-        <span className={textStyles.hidden}>{texts.app.nav.ownBazar}</span>
+        <span className={textStyles.hidden}>{texts.app.nav.ownProfile}</span>
         <span>{displayName}</span>
       </Link>
       {/* On small screens only this menu is visible. If its chunk fails to load, the link above stays visible. */}

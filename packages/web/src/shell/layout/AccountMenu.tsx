@@ -32,6 +32,10 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
       <div key={key} id={ID} popover="auto" className={layoutStyles.menu}>
         <p className={classes(layoutStyles.menuName, textStyles.ellipsis)}>{name}</p>
         <nav aria-label={texts.app.nav.accountLinks}>
+          <Link to={paths.profile}>
+            <Icon name="user" />
+            {texts.people.own.profile}
+          </Link>
           <Link to={paths.myBazar}>
             <Icon name="storefront" />
             {texts.people.own.title}

@@ -30,7 +30,7 @@ export const app = {
     add: 'Aggiungi',
     addLabel: '+ Aggiungi',
     /** The label before the name in the header. */
-    ownBazar: 'Il mio bazar: ',
+    ownProfile: 'Il tuo profilo: ',
     /** The menu under the profile photo, on small screens. */
     account: (name: string) => `Il tuo account: ${name}`,
     accountLinks: 'Il tuo account',

@@ -110,7 +110,8 @@ export const problems = {
     'I link e gli indirizzi, come esempio.it, si possono mandare dopo la prima risposta dell’altra persona: togli il link e invia, oppure aspetta che risponda.',
   noOpenExchange: 'Qui non c’è nessuno scambio da annullare.',
   pushNotAllowed: 'Questo browser non può ricevere avvisi da Barattolo.',
-  unsubscribeLinkWrong: 'Questo link non è completo: copialo intero dall’e-mail, oppure entra e cambia gli avvisi dal tuo bazar.',
+  unsubscribeLinkWrong:
+    'Questo link non è completo: copialo intero dall’e-mail, oppure entra e cambia gli avvisi dal tuo profilo.',
   exchangeNotFound: 'Scambio non trovato.',
   exchangeOver: 'Lo scambio è già concluso: non si può più cambiare.',
   exchangeHeld: 'Com’è andata ora lo decide chi amministra. Potete ancora dirlo, o correggervi.',

@@ -14,7 +14,7 @@ export const favourites = {
     text: 'Se un preferito rende possibile uno scambio, lo diciamo alle persone di quello scambio, con il tuo nome.',
     accept: 'Va bene',
     keepPrivate: 'Tienili solo per me',
-    later: 'Potrai cambiare idea dal tuo bazar.',
+    later: 'Potrai cambiare idea dal tuo profilo.',
   },
   setting: {
     title: 'I miei preferiti',

@@ -11,7 +11,7 @@ export const signIn = {
       'auth/network-request-failed': 'Non c’è rete, o il servizio di accesso non risponde: riprova tra poco.',
       'auth/unauthorized-domain': 'L’accesso con Google non è abilitato per questo indirizzo.',
       'auth/email-already-in-use':
-        'Questa e-mail ha già un account: entra come le altre volte, poi aggiungi questo accesso nel tuo bazar.',
+        'Questa e-mail ha già un account: entra come le altre volte, poi aggiungi questo accesso nel tuo profilo.',
       'auth/user-disabled': 'Questo account è stato sospeso da chi gestisce Barattolo.',
       'auth/too-many-requests': 'Troppi tentativi in poco tempo: aspetta un momento e riprova.',
     } as Readonly<Record<string, string>>,

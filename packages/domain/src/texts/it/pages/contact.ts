@@ -6,8 +6,8 @@ export const contact = {
   privacy: 'Che cosa facciamo dei tuoi dati',
   meanwhile: {
     title: 'Forse ti serve questo',
-    data: 'Per i tuoi dati non serve scriverci: si scaricano e si cancellano dal tuo bazar.',
-    dataLink: 'Vai al tuo bazar',
+    data: 'Per i tuoi dati non serve scriverci: si scaricano e si cancellano dal tuo profilo.',
+    dataLink: 'Vai al tuo profilo',
     exchange: 'Per uno scambio, la persona giusta è quella con cui stai parlando: scrivile in chat.',
     exchangeLink: 'Vai alle conversazioni',
   },

@@ -18,6 +18,7 @@ export const cookies = {
         'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi e i codici di consegna non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'i tuoi codici di consegna, perché si leggano anche senza rete, e il comune e la zona del tuo ultimo oggetto, per proporteli di nuovo: finché esci;',
         'le zone degli oggetti pubblicati da questo browser, senza dire da chi: due persone della stessa casa finiscono nella stessa zona, e dalle zone non si capisce dove abitano. Restano anche quando esci, finché elimini un account da qui;',
+        'il tema e la grandezza del testo, se li hai scelti: restano su questo dispositivo, anche quando esci;',
         'il comune da cui guardi, se l’hai scelto: finché ne scegli un altro, o esci;',
         'le impostazioni del sito, uguali per tutti, per aprirlo senza rete; e, finché chiudi la scheda, a che punto di ogni pagina eri;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',

@@ -211,11 +211,11 @@ export const privacy = {
     {
       title: 'I tuoi diritti, con i pulsanti',
       paragraphs: [
-        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo bazar, una volta ogni 30 giorni; e-mail e foto dove hai l’account con cui entri; i modi di entrare si aggiungono e si tolgono in “Come entri”. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
+        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo profilo trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo profilo, una volta ogni 30 giorni; e-mail e foto dove hai l’account con cui entri; i modi di entrare si aggiungono e si tolgono in “Come entri”. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
         ({ dataAuthority }) =>
           `Per il resto scrivi a chi gestisce il sito: risponde entro un mese. Se pensi che qualcosa non vada puoi rivolgerti ${dataAuthority}.`,
       ],
-      link: { to: 'myBazar', text: 'Vai al tuo bazar' },
+      link: { to: 'profile', text: 'Vai al tuo profilo' },
     },
   ],
 } as const satisfies StaticText

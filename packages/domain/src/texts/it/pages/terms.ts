@@ -63,7 +63,7 @@ export const terms = {
       paragraphs: [
         'Questa è una versione 2.0 di prova: può avere difetti, cambiare, o fermarsi. Puoi andartene quando vuoi, portando via i tuoi dati. Se queste regole cambiano, cambia la data qui sopra e te le facciamo accettare di nuovo prima che tu possa scrivere.',
       ],
-      link: { to: 'myBazar', text: 'Vai al tuo bazar' },
+      link: { to: 'profile', text: 'Vai al tuo profilo' },
     },
     {
       title: 'Quale legge',

@@ -1,8 +1,9 @@
-/** The page `/mio-bazar`, and deleting the account. */
+/** The page `/mio-bazar`, the panels of `/profilo`, and deleting the account. */
 export const people = {
   own: {
     title: 'Il mio bazar',
     asOthers: 'Guardalo come lo vedono gli altri',
+    profile: 'Il tuo profilo',
     fewPartners: 'i tuoi numeri compaiono dopo scambi con tre persone diverse',
     failed: 'Il tuo profilo non si è caricato.',
     free: 'In circolo',
@@ -29,8 +30,6 @@ export const people = {
     downloading: 'Preparo l’archivio…',
     downloaded: 'Archivio scaricato.',
     downloadFailed: (why: string) => `L’archivio non è arrivato. ${why}`,
-    noticesText: 'Che cosa vuoi sapere, e per quale via: qui, su questo dispositivo, per e-mail.',
-    notices: 'Scegli gli avvisi',
     logOutText: 'Su un computer che usano anche altri, esci quando hai finito.',
     leave: 'Elimina il mio account',
     leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',

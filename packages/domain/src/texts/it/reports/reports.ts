@@ -36,7 +36,7 @@ export const reports = {
   /** The fields of a visitor. */
   visitor: {
     lead: 'Arriva a chi amministra. Il tuo nome e la tua e-mail li legge solo chi amministra, per poterti rispondere.',
-    signIn: 'Se accedi, trovi nel tuo bazar che cosa viene deciso.',
+    signIn: 'Se accedi, trovi nel tuo profilo che cosa viene deciso.',
     name: 'Il tuo nome',
     nameMissing: 'Scrivi il tuo nome.',
     email: 'La tua e-mail',
@@ -56,7 +56,7 @@ export const reports = {
   keep: 'Lascia stare',
   receipt: {
     title: 'Segnalazione ricevuta',
-    text: 'Grazie. La trovi nel tuo bazar, in “Le tue segnalazioni”, con quello che verrà deciso.',
+    text: 'Grazie. La trovi nel tuo profilo, in “Le tue segnalazioni”, con quello che verrà deciso.',
     number: (id: string) => `Ricevuta n. ${id}`,
     close: 'Ho capito',
   },
@@ -73,7 +73,7 @@ export const reports = {
   /** Shown to the owner of hidden content. */
   hidden: {
     why: (reasons: string) => (reasons ? `Nascosto da chi amministra: ${reasons}` : 'Nascosto da chi amministra.'),
-    only: 'Lo vedi solo tu. La decisione è nel tuo bazar, in “Le tue segnalazioni”: da lì puoi contestarla.',
+    only: 'Lo vedi solo tu. La decisione è nel tuo profilo, in “Le tue segnalazioni”: da lì puoi contestarla.',
     see: 'Vai alla decisione',
   },
   mine: {
@@ -114,12 +114,12 @@ export const reports = {
     happens: [
       'Non vedrete più niente l’uno dell’altro: oggetti, annunci, nome.',
       'Le conversazioni aperte fra voi si chiudono e nessuno dei due può più scrivere.',
-      'Non glielo diciamo. Puoi sbloccare quando vuoi, dal tuo bazar.',
+      'Non glielo diciamo. Puoi sbloccare quando vuoi, dal tuo profilo.',
     ],
     reportFirst: 'Se vuoi segnalare un messaggio, fallo prima.',
     keep: 'Lascia stare',
     confirm: 'Blocca',
-    done: (name: string) => `Hai bloccato ${name}: l’elenco è nel tuo bazar.`,
+    done: (name: string) => `Hai bloccato ${name}: l’elenco è nel tuo profilo.`,
     openTitle: 'Avete uno scambio ancora aperto',
     openText:
       'Il blocco non lo annulla. Quella conversazione resta, senza messaggi, finché lo scambio non finisce: se non vuoi più incontrare questa persona, annullalo.',

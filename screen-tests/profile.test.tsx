@@ -1,0 +1,64 @@
+import { beforeEach, describe } from 'vitest'
+import { addItem, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
+
+/** The rows of a group of `/profilo`, as their texts. */
+const rowsOf = (group: string) =>
+  within(screen.getByRole('region', { name: group }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+
+describe('/profilo', () => {
+  test('[PROF-01] leads a visitor to the login page, and so do its pages', async ({ open }) => {
+    await open('/profilo')
+    await waitFor(() => expect(address()).toBe('/login?da=%2Fprofilo'))
+    await open('/profilo/nome')
+    await waitFor(() => expect(address()).toBe('/login?da=%2Fprofilo%2Fnome'))
+  })
+
+  test('[PROF-02] shows each setting with its present value, and opens it on a page that leads back', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await server.signIn({ name: 'Giulia Perron' })
+    await addItem(server, giulia.uid, { title: 'Cesta' })
+    const user = await open('/profilo', { as: giulia, phone: true })
+    await screen.findByRole('heading', { level: 1, name: 'Giulia P.' })
+    screen.getByText('La vedi solo tu')
+    await waitFor(() => expect(rowsOf('In piazza')).toEqual(['Nome Giulia P.', 'Vacanza Aperto', 'Il mio bazar 1 oggetto']))
+    await waitFor(() =>
+      expect(rowsOf('Come leggi').slice(2)).toEqual(['Da dove guardi Scegli…', 'Avvisi E-mail', 'Preferiti Solo per me']),
+    )
+    await waitFor(() => expect(rowsOf('I tuoi dati')).toContain('Persone bloccate Nessuna'))
+    await user.click(screen.getByText('Da dove guardi'))
+    await screen.findByRole('heading', { level: 1, name: 'Da dove guardi' })
+    expect(address()).toBe('/profilo/da-dove')
+    await user.click(screen.getByText('Torna al profilo'))
+    await waitFor(() => expect(address()).toBe('/profilo'))
+    expect((await screen.findByText('Come ti vedono')).closest('a')?.getAttribute('href')).toBe(`/bazar/${giulia.uid}`)
+    await open('/profilo/altro', { as: giulia })
+    await waitFor(() => expect(address()).toBe('/profilo'))
+  })
+
+  test('[PROF-03] applies the theme and the text size at once, and a sign-out keeps them', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia Perron' })
+    const user = await open('/profilo', { as: giulia })
+    const { dataset } = document.documentElement
+    const press = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }))
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    }
+    await press('Scuro')
+    expect(dataset.theme).toBe('dark')
+    await press('A++')
+    expect(dataset.text).toBe('larger')
+    await user.click(within(screen.getByRole('region', { name: 'I tuoi dati' })).getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(address()).not.toBe('/profilo'))
+    expect([localStorage.getItem('barattolo:tema'), localStorage.getItem('barattolo:testo')]).toEqual(['"dark"', '"larger"'])
+    await open('/profilo', { as: giulia })
+    await press('Auto')
+    await press('A')
+    expect([dataset.theme, dataset.text]).toEqual([undefined, undefined])
+  })
+})
