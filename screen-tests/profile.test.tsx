@@ -1,7 +1,10 @@
-import { beforeEach, describe } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, vi } from 'vitest'
 import { addItem, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** The rows of a group of `/profilo`, as their texts. */
 const rowsOf = (group: string) =>
@@ -26,7 +29,9 @@ describe('/profilo', () => {
     const user = await open('/profilo', { as: giulia, phone: true })
     await screen.findByRole('heading', { level: 1, name: 'Giulia P.' })
     screen.getByText('La vedi solo tu')
-    await waitFor(() => expect(rowsOf('In piazza')).toEqual(['Nome Giulia P.', 'Vacanza Aperto', 'Il mio bazar 1 oggetto']))
+    await waitFor(() =>
+      expect(rowsOf('In piazza')).toEqual(['Nome Giulia P.', 'Due parole Scrivile', 'Vacanza Aperto', 'Il mio bazar 1 oggetto']),
+    )
     await waitFor(() =>
       expect(rowsOf('Come leggi').slice(2)).toEqual(['Da dove guardi Scegli…', 'Avvisi E-mail', 'Preferiti Solo per me']),
     )
@@ -60,5 +65,45 @@ describe('/profilo', () => {
     await press('Auto')
     await press('A')
     expect([dataset.theme, dataset.text]).toEqual([undefined, undefined])
+  })
+
+  test('[PROF-14] keeps refused words in the field with the reason, saves others, and shows why the admin has hidden them', async ({
+    server,
+    open,
+  }) => {
+    const bruno = await server.signIn({ name: 'Bruno Favre' })
+    const user = await open('/profilo/parole', { as: bruno })
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Due parole')
+    const save = async (words: string) => {
+      fireEvent.change(field, { target: { value: words } })
+      await user.click(screen.getByText('Salva'))
+    }
+    await save('Chiamami al 347 1234567')
+    await screen.findByText(/niente numeri di telefono: toglili/)
+    await save('Guarda su esempio.it')
+    await screen.findByText(/niente link né e-mail/)
+    expect(field.value).toBe('Guarda su esempio.it')
+    await save('Rimetto a nuovo le cose')
+    await screen.findByText('Salvato.')
+    const wordsHiddenReason = 'Non sono parole tue.'
+    await server.db.updateTable('people').set({ wordsHiddenReason }).where('uid', '=', bruno.uid).execute()
+    await open('/profilo/parole', { as: bruno })
+    await screen.findByText('Nascosto da chi amministra: Non sono parole tue.')
+    await open(`/bazar/${bruno.uid}`, { as: await server.signIn({ name: 'Anna' }) })
+    await screen.findByRole('heading', { level: 1, name: /Bruno F/ })
+    expect(screen.queryByText(/Rimetto a nuovo/)).toBeNull()
+  })
+
+  test('[PROF-14] shows a file that is no photo as refused, and leads back to the picture of before', async ({
+    server,
+    open,
+  }) => {
+    const carla = await server.signIn({ name: 'Carla Blanc' })
+    await open('/profilo/foto', { as: carla })
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    const input = await screen.findByLabelText<HTMLInputElement>('Scegli una foto', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [new File(['pane, latte'], 'foto.jpg', { type: 'image/jpeg' })] } })
+    await screen.findByText(/Questo file non è una foto leggibile/)
+    expect(screen.queryByText('Togli questa foto')).toBeNull()
   })
 })

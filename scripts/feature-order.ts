@@ -99,6 +99,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_links: 'identity',
   people: 'people',
   person_pictures: 'people',
+  own_pictures: 'people',
   blocks: 'people',
   imported_items: 'people',
   daily_counts: 'people',

@@ -15,6 +15,8 @@ export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 export const UNUSED_PHOTOS_MAX = 10 * PHOTOS_MAX
 /** The same limit in bytes, for all stored sizes of the photos together. */
 export const UNUSED_PHOTO_BYTES_MAX = 64 * 1024 * 1024
+/** What a person writes of themselves, in letters. */
+export const OWN_WORDS_MAX = 300
 export const ITEMS_PER_PERSON_MAX = 500
 /** The maximum number of open wanted ads of one person. */
 export const OPEN_REQUESTS_PER_PERSON_MAX = 20

@@ -59,6 +59,9 @@ export const PROBLEMS = [
   'nameInvalid',
   'nameReserved',
   'nameChangedRecently',
+  'wordsWithLink',
+  'wordsWithPhone',
+  'pictureHidden',
   'blockYourself',
   // objects and photos
   'notYourItem',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { photoUrl } from '@barattolo/domain/items/images'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { problemBody } from '@barattolo/domain/problem-body'
@@ -71,6 +72,10 @@ const ROUTES: Record<string, Row> = {
   'POST /api/me/devices': { answers: forSignedIn(201), body: () => ({ device: randomUUID() }) },
   'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
   'PATCH /api/me/viewpoint': { answers: forSignedIn(200), body: () => ({ viewpoint: TEST_TOWN.neighbour.slug }) },
+  'PATCH /api/me/words': { answers: forSignedIn(200), body: () => ({ words: 'Rimetto a nuovo le cose' }) },
+  // Not an upload of theirs.
+  'POST /api/me/picture': { answers: forSignedIn(403), body: () => ({ photo: photoUrl(randomUUID()) }) },
+  'DELETE /api/me/picture': { answers: forSignedIn(200) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: forSignedIn(200) },

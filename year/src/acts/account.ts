@@ -13,6 +13,7 @@ import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/peopl
 import { chooseName, deleteMe, readMe, readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { addDevice } from '@barattolo/domain/people/devices'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
+import { choosePicture, chooseWords, removePicture } from '@barattolo/domain/people/own-page'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
@@ -87,6 +88,28 @@ export const accountActs: Act[] = [
     weight: writes(1),
     run: ({ call, person, random }) =>
       call(chooseName, { body: { name: `${person.name.split(' ')[0]} ${letters(random.below(999))}` } }),
+  },
+  {
+    name: 'write words of the profile',
+    routes: [chooseWords],
+    weight: writes(0.5),
+    run: ({ call, random }) =>
+      call(chooseWords, { body: { words: random.chance(0.2) ? '' : `Rimetto a nuovo le cose, ${letters(random.below(999))}` } }),
+  },
+  {
+    name: 'choose a picture of the profile',
+    routes: [choosePicture],
+    weight: writes(0.2),
+    run: async ({ call, upload }) => {
+      const photo = await upload()
+      if (photo) await call(choosePicture, { body: { photo } })
+    },
+  },
+  {
+    name: 'remove the picture of the profile',
+    routes: [removePicture],
+    weight: writes(0.1),
+    run: ({ call }) => call(removePicture, {}),
   },
   {
     name: 'choose a viewpoint',

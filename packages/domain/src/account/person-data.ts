@@ -49,8 +49,19 @@ export const personData = z.object({
     /** The name before the last change, as others saw it. */
     formerName: z.nullable(z.string()),
     photo: z.nullable(z.string()),
-    /** The profile picture in the archive; null if there is none. */
+    /** The identity provider's picture in the archive; null if there is none. */
     picture: z.nullable(z.object(archivedPhoto)),
+    /** The one that they have chosen, which is shown in its place. */
+    ownPicture: z.nullable(z.object({ ...archivedPhoto, createdAt: instant })),
+    /** The address of a picture that the admin has hidden, and why. */
+    hiddenPhoto: z.nullable(z.string()),
+    photoHiddenReason: z.nullable(z.string()),
+    /** What they have written about themselves, and why the admin has hidden it. */
+    words: z.nullable(z.string()),
+    wordsHiddenReason: z.nullable(z.string()),
+    /** Their municipality by its slug, and whether their page shows it. */
+    municipality: z.nullable(z.string()),
+    showsMunicipality: z.boolean(),
     since: instant,
     /** The last visit, to the hour. */
     lastSeenAt: instant,

@@ -3,11 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
 import { searchText } from '../user-text.ts'
 import { ANSWER_TIMES } from './answer-time.ts'
+import { ownPage } from './own-page.ts'
 import { publicPerson } from './public-person.ts'
 
 export const profile = z.object({
   ...publicPerson.shape,
   since: z.iso.datetime(),
+  /** A few words about themselves; null if there are none, or if the admin has hidden them. */
+  words: z.nullable(z.string()),
   /** The municipality of most of their objects; null if they have no objects. */
   place: z.nullable(z.string()),
   items: z.int(),
@@ -75,6 +78,7 @@ export const readMe = endpoint({
   answer: z.object({
     isAdmin: z.boolean(),
     profile,
+    page: ownPage,
     email: z.string(),
     /** The version of the rules to accept before writing; null if they are accepted. */
     rulesToAccept: z.nullable(z.iso.date()),

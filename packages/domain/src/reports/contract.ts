@@ -80,7 +80,7 @@ export const createReport = endpoint({
   access: 'public',
   beforeRules: true,
   summary:
-    'Segnala un oggetto, una persona, un messaggio, un annuncio o la frase di un riscontro; anche senza accesso, se è pubblico',
+    'Segnala un oggetto, una persona, la sua foto o le sue parole, un messaggio, un annuncio o la frase di un riscontro; anche senza accesso, se è pubblico',
   body: newReport,
   status: 201,
   answer: report,

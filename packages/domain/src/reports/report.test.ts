@@ -30,11 +30,13 @@ describe('an objection', () => {
   })
 })
 
-test('[TRUST-10] a person cannot be hidden or removed, and a message or a sentence cannot be removed', () => {
+test('[TRUST-10] a person cannot be hidden or removed, and a message, a sentence, a picture or words cannot be removed', () => {
   expect(Object.fromEntries(REPORT_TARGETS.map((kind) => [kind, outcomesFor(kind)]))).toEqual({
     item: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
     feedback: ['nothing', 'hidden', 'warned', 'disabled'],
     person: ['nothing', 'warned', 'disabled'],
+    picture: ['nothing', 'hidden', 'warned', 'disabled'],
+    words: ['nothing', 'hidden', 'warned', 'disabled'],
     message: ['nothing', 'hidden', 'warned', 'disabled'],
     request: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
   })

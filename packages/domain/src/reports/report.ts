@@ -6,8 +6,11 @@ import type { ProblemCode } from '../problem.ts'
 export const REPORT_STATES = ['open', 'objected', 'decided', 'sealed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** The possible targets of a report: an object, a person, a chat message, a wanted ad, the sentence of a feedback. */
-export const REPORT_TARGETS = ['item', 'person', 'message', 'request', 'feedback'] as const
+/**
+ * The possible targets of a report: an object, a person, the picture or the words of a person (whose uid is the id), a chat message, a wanted
+ * ad, the sentence of a feedback.
+ */
+export const REPORT_TARGETS = ['item', 'person', 'picture', 'words', 'message', 'request', 'feedback'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
 /** What a decision can be about: what users can report, and what admins decide on by themselves only. */
@@ -85,6 +88,8 @@ const OUTCOMES_BY_TARGET: Record<DecisionTargetKind, readonly ReportOutcome[]> =
   // Only the sentence is hidden: the feedback goes on counting.
   feedback: ['nothing', 'hidden', ...PERSON_OUTCOMES],
   person: ['nothing', ...PERSON_OUTCOMES],
+  picture: ['nothing', 'hidden', ...PERSON_OUTCOMES],
+  words: ['nothing', 'hidden', ...PERSON_OUTCOMES],
   conversation: ['nothing', 'removed'],
   exchange: ['nothing', 'settled'],
   ring: ['nothing', 'closed'],

@@ -5,6 +5,7 @@ import { findSignInsOf } from '../identity/sign-ins.store.ts'
 import { findHashedPerson } from '../people/email-hash.store.ts'
 import { findHoliday } from '../people/holiday.store.ts'
 import { findAloneSince } from '../people/person-groups.store.ts'
+import { pictureAddress } from '../people/profile-picture.store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
@@ -12,7 +13,7 @@ import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
 type Account = PersonData['account']
 
-export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'picture'> | undefined> {
+export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'picture' | 'ownPicture'> | undefined> {
   const row = await db
     .selectFrom('people')
     .select(['uid', 'email', 'emailVerified', 'name', 'chosenName', 'formerName', 'nameChosenAt', 'nameChangedAt', 'photo'])
@@ -27,6 +28,12 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
       'favouritesArePrivate',
       'ringsOfFour',
       'viewpoint',
+      'hiddenPhoto',
+      'photoHiddenReason',
+      'words',
+      'wordsHiddenReason',
+      'municipality',
+      'showsMunicipality',
     ])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
@@ -50,14 +57,32 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
   }
 }
 
-/** The profile picture, also of a suspended person; `isHidden` while a report hides it. */
-export function findPicture(db: Db, uid: Uid): Promise<{ webp: Buffer; isHidden: boolean } | undefined> {
-  return db
-    .selectFrom('personPictures')
-    .innerJoin('people', 'people.uid', 'personPictures.uid')
-    .select(['webp', isHiddenByReport(sql`people.photo`).as('isHidden')])
+export interface ExportedPicture {
+  webp: Buffer
+  /** While a report hides it, or because the admin has hidden it. */
+  isHidden: boolean
+}
+
+/** The identity provider's picture and the chosen one, also of a suspended person. */
+export async function findPictures(
+  db: Db,
+  uid: Uid,
+): Promise<{ provided: ExportedPicture | null; own: (ExportedPicture & { createdAt: Date }) | null }> {
+  const row = await db
+    .selectFrom('people')
+    .leftJoin('personPictures as provided', 'provided.uid', 'people.uid')
+    .leftJoin('ownPictures as own', 'own.uid', 'people.uid')
+    .select(['provided.webp as provided', 'own.webp as own', 'own.createdAt', 'hiddenPhoto'])
+    .select(isHiddenByReport(sql`people.photo`).as('isReported'))
     .where('people.uid', '=', uid)
     .executeTakeFirst()
+  const isHidden = (webp: Buffer, isShown: boolean) =>
+    (isShown && row?.isReported === true) || row?.hiddenPhoto === pictureAddress(uid, webp)
+  const { provided = null, own = null, createdAt = null } = row ?? {}
+  return {
+    provided: provided && { webp: provided, isHidden: isHidden(provided, own === null) },
+    own: own && createdAt && { webp: own, createdAt, isHidden: isHidden(own, true) },
+  }
 }
 
 /** The tokens of the sessions are secrets, of which only a hash is stored. */

@@ -188,10 +188,12 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/exchanges/:id/feedback': [
     ({ exchange }) => ({ url: `/api/exchanges/${exchange}/feedback`, body: { aboutUid: randomUUID(), came: true } }),
   ],
-  'POST /api/reports': (['person', 'item', 'request', 'message', 'feedback'] as const).map((kind) => (other) => ({
-    url: '/api/reports',
-    body: { target: { kind, id: other[kind] }, reason: 'spam' },
-  })),
+  'POST /api/reports': (['person', 'picture', 'words', 'item', 'request', 'message', 'feedback'] as const).map(
+    (kind) => (other) => ({
+      url: '/api/reports',
+      body: { target: { kind, id: other[kind === 'picture' || kind === 'words' ? 'person' : kind] }, reason: 'spam' },
+    }),
+  ),
   'POST /api/decisions/:id/objection': [at('decision', '/api/decisions/', '/objection', { text: 'No' })],
 }
 /** Routes with a parameter that names no record of a person, or that never read the token. */
@@ -252,6 +254,7 @@ async function createRecords(owner: SignedInPerson, other: SignedInPerson, excha
   const conversation = (await ok(conversationApiOf(app, other).interest(item)))._id
   const { _id: message } = await ok(conversationApiOf(app, owner).write(conversation, { text: 'Ciao' }))
   await saveProfilePicture(app.db, owner.uid, Buffer.from('webp'))
+  await app.db.updateTable('people').set({ words: 'Due parole' }).where('uid', '=', owner.uid).execute()
   const search = await insertSavedSearch(app.db, owner.uid)
   const reported = await call(carla, 'POST', {
     url: '/api/reports',

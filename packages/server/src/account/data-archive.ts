@@ -31,14 +31,14 @@ export function streamDataArchive(deps: ArchiveDeps, exported: PersonExport): Re
 }
 
 /** `dati.json` is the last file, because it names the photos that could not be read. */
-async function writeArchive(zip: ZipFile, deps: ArchiveDeps, { data, picture }: PersonExport, signal: AbortSignal) {
+async function writeArchive(zip: ZipFile, deps: ArchiveDeps, { data, pictures }: PersonExport, signal: AbortSignal) {
   const addFile = async (name: string, content: Readable) => {
     // A photo hardly gets smaller, but without compression some programs cannot read an archive that was streamed.
     zip.addReadStream(content, name, { compressionLevel: name.endsWith('.webp') ? 1 : 6 })
     await finished(content, { signal })
   }
   await addFile('LEGGIMI.txt', streamOf(Buffer.from(it.dataArchive.readme)))
-  if (picture && data.account.picture?.file) await addFile(data.account.picture.file, streamOf(picture))
+  for (const { file, webp } of pictures) await addFile(file, streamOf(webp))
   const readPhoto = createPhotoReader(deps)
   const photos: ArchivedPhoto[] = []
   for (const photo of data.photos) {

@@ -354,6 +354,12 @@ const listCoverage = (): Coverage => ({
       favouritesArePrivate: 'account.favouritesArePrivate',
       ringsOfFour: 'account.ringsOfFour',
       viewpoint: 'account.viewpoint',
+      words: 'account.words',
+      wordsHiddenReason: 'account.wordsHiddenReason',
+      hiddenPhoto: 'account.hiddenPhoto',
+      photoHiddenReason: 'account.photoHiddenReason',
+      municipality: 'account.municipality',
+      showsMunicipality: 'account.showsMunicipality',
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
@@ -375,6 +381,14 @@ const listCoverage = (): Coverage => ({
     },
   },
   personPictures: { of: mine('uid'), columns: { uid: 'account.uid', webp: withheld('the file that `account.picture` names') } },
+  ownPictures: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      webp: withheld('the file that `account.ownPicture` names'),
+      createdAt: 'account.ownPicture.createdAt',
+    },
+  },
   photoRemovals: unrelated('files that wait for their removal'),
   photos: {
     of: mine('owner_uid'),
@@ -822,6 +836,12 @@ async function useEverything() {
       favouritesArePrivate: true,
       ringsOfFour: true,
       viewpoint: 'gressan',
+      words: 'Rimetto a nuovo le cose',
+      wordsHiddenReason: 'Una prova',
+      hiddenPhoto: `/api/people/${anna.uid}/picture?v=2`,
+      photoHiddenReason: 'Un’altra prova',
+      municipality: 'gressan',
+      showsMunicipality: true,
     })
     .where('uid', '=', anna.uid)
     .execute()
@@ -945,6 +965,10 @@ async function insertOwnRows() {
   await db
     .insertInto('personPictures')
     .values({ uid, webp: Buffer.from('foto') })
+    .execute()
+  await db
+    .insertInto('ownPictures')
+    .values({ uid, webp: Buffer.from('scelta'), createdAt: past() })
     .execute()
   await db
     .insertInto('noticePreferences')

@@ -28,7 +28,7 @@ import { findNegotiationsToExport } from '../rings/export-rings.store.ts'
 import { findRefusalsOf } from '../rings/refusals.store.ts'
 import { findRingsOf } from '../rings/rings.store.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
-import { findAccountOf, findPicture } from './account-export.store.ts'
+import { findAccountOf, findPictures } from './account-export.store.ts'
 import {
   findCellsOf,
   findExchangesOf,
@@ -47,15 +47,16 @@ export interface DataExportDeps {
   now: () => Date
 }
 
-/** The data of a person, and their profile picture, which the database contains. */
+/** The data of a person, and their profile pictures, which the database contains. */
 export interface PersonExport {
   data: PersonData
-  picture: Buffer | null
+  pictures: { file: string; webp: Buffer }[]
 }
 
 /** The folder of the photos in the archive. */
 const PHOTO_FOLDER = 'foto'
 const PICTURE_FILE = `${PHOTO_FOLDER}/profilo.webp`
+const OWN_PICTURE_FILE = `${PHOTO_FOLDER}/profilo-scelta.webp`
 
 /** All stored data about a person, from one database snapshot. */
 export async function exportPersonData(deps: DataExportDeps, uid: Uid): Promise<PersonExport> {
@@ -77,10 +78,14 @@ async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: Dat
   const now = clock()
   const account = await findAccountOf(trx, uid)
   if (!account) throw new Problem('personDeleted')
-  const picture = await findPicture(trx, uid)
+  const { provided, own } = await findPictures(trx, uid)
   const data: PersonData = {
     exportedAt: now.toISOString(),
-    account: { ...account, picture: picture ? archivedPhoto(PICTURE_FILE, picture) : null },
+    account: {
+      ...account,
+      picture: provided && archivedPhoto(PICTURE_FILE, provided),
+      ownPicture: own && { ...archivedPhoto(OWN_PICTURE_FILE, own), createdAt: own.createdAt.toISOString() },
+    },
     items: await exportItems(trx, town, uid),
     rememberedCells: await findCellsOf(trx, uid),
     devices: (await findDevicesOf(trx, uid)).map(({ seenOn }) => ({ lastDay: seenOn })),
@@ -114,7 +119,11 @@ async function readPersonData(trx: Trx, { town, noticeSources, now: clock }: Dat
     })),
   }
   // Fields that the schema does not declare do not leave the server.
-  return { data: personData.parse(data), picture: picture && !picture.isHidden ? picture.webp : null }
+  const pictures = [
+    { file: PICTURE_FILE, picture: provided },
+    { file: OWN_PICTURE_FILE, picture: own },
+  ].flatMap(({ file, picture }) => (picture && !picture.isHidden ? [{ file, webp: picture.webp }] : []))
+  return { data: personData.parse(data), pictures }
 }
 
 async function exportRings(trx: Trx, uid: Uid, now: Date): Promise<PersonData['suggestedRings']> {

@@ -20,8 +20,8 @@ export interface Reasoned {
 /** An act, once its subject is locked. */
 export interface ActDescription {
   act: AdminLogValues['act']
-  /** A sentence is hidden by the decision of a report only. */
-  about: { kind: Exclude<DecisionTargetKind, 'feedback'>; id: string }
+  /** A sentence, a picture and words are hidden by the decision of a report only. */
+  about: { kind: Exclude<DecisionTargetKind, 'feedback' | 'picture' | 'words'>; id: string }
   /** The people whose content or account it changes. */
   concerned: readonly Uid[]
   /** What they are notified of, and may object to; null for an act that takes nothing away. */

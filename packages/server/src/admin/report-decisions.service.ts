@@ -1,4 +1,4 @@
-import { type ItemId, itemId, requestId } from '@barattolo/domain/ids'
+import { type ItemId, itemId, requestId, uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
@@ -12,6 +12,8 @@ import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
 import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
 import { storeNotices } from '../notices/notices.store.ts'
+import { setWordsHidden, setWordsHiddenReason } from '../people/own-page.store.ts'
+import { setPictureHidden, setPictureHiddenReason } from '../people/profile-picture.store.ts'
 import type { Trx } from '../platform/database/database.ts'
 import type { Person } from '../platform/http/session.ts'
 import { addDecision, addReview, lockDecision } from '../reports/decisions.store.ts'
@@ -136,6 +138,8 @@ async function applyHiding(
   if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, deps.now())
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
   if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : deps.now())
+  if (kind === 'picture') await setPictureHidden(trx, uid.parse(id), reason)
+  if (kind === 'words') await setWordsHidden(trx, uid.parse(id), reason)
   return []
 }
 
@@ -150,6 +154,8 @@ async function replaceReason(trx: Trx, about: ReportedTarget, reasons: string) {
   const { kind, id } = targetOf(about)
   if (kind === 'item') await setItemHiddenReason(trx, itemId.parse(id), reasons)
   if (kind === 'request') await setRequestHiddenReason(trx, requestId.parse(id), reasons)
+  if (kind === 'picture') await setPictureHiddenReason(trx, uid.parse(id), reasons)
+  if (kind === 'words') await setWordsHiddenReason(trx, uid.parse(id), reasons)
 }
 
 async function hideItem(

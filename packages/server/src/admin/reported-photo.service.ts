@@ -1,6 +1,6 @@
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
-import { findPictureOf } from '../people/profile-picture.store.ts'
+import { findPictureAt } from '../people/profile-picture.store.ts'
 import { type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findReport } from '../reports/reports.store.ts'
@@ -12,9 +12,10 @@ export async function readReportedPhoto(
 ): Promise<Buffer> {
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
-  const file = photoFileOfAddress(imageAtSize(report.snapshot.images[place] ?? '', 800))
+  const address = report.snapshot.images[place] ?? ''
+  const file = photoFileOfAddress(imageAtSize(address, 800))
   const photo = file && (await readPhotoBytes(photos, file))
-  const picture = report.targetKind === 'person' ? await findPictureOf(db, report.reportedUid) : undefined
+  const picture = file ? undefined : await findPictureAt(db, report.reportedUid, address)
   const bytes = photo ?? picture?.webp
   if (!bytes) throw new Problem('notFound')
   return bytes

@@ -35,6 +35,7 @@ describe('GET /api/people/:uid', () => {
       photo: null,
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       place: 'Sarre',
+      words: null,
       items: 3,
       partners: null,
       feedback: null,

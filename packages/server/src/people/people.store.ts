@@ -169,6 +169,12 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     favouritesArePrivate: null,
     ringsOfFour: false,
     viewpoint: null,
+    words: null,
+    wordsHiddenReason: null,
+    hiddenPhoto: null,
+    photoHiddenReason: null,
+    municipality: null,
+    showsMunicipality: false,
   }
   // The day alone: a moment would be found again in what the erasure has changed, and the first and the last visit are the person's.
   const day = new Date(now)
@@ -181,6 +187,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(tombstone).where('people.deletedAt', 'is', null))
     .execute()
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
+  await trx.deleteFrom('ownPictures').where('uid', '=', uid).execute()
 }
 
 /** Leaves in tombstones of earlier versions the day of the erasure alone. Returns how many it has changed. */

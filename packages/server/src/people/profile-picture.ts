@@ -24,10 +24,15 @@ export async function fetchProfilePicture(address: string, isAllowed = isGoogleP
   if (!answer.ok || !answer.body) throw new Error(`fetching the picture failed with status ${answer.status}`)
   const bytes = await readLimited(answer.body)
   requireSupportedFormat(bytes)
+  return squarePicture(bytes, SIZE_PX)
+}
+
+/** The square in the middle of a picture as WebP, upright and without metadata. */
+export async function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: 4_000_000, failOn: 'error' })
     .autoOrient()
-    .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
+    .resize(size, size, { fit: 'cover' })
     .webp()
     .toBuffer()
 }

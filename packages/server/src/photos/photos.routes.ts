@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@barattolo/domain/limits'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
+import { OWN_UPLOAD } from '@barattolo/domain/photos/own-upload'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import multipart from '@fastify/multipart'
@@ -14,9 +15,6 @@ import { limitConcurrency } from './limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
 import { type IsPhotoHidden, type IsPhotoUsed, isPhotoShown } from './photos.store.ts'
-
-/** The form fields of an upload to our own endpoint, as for an image host's unsigned preset. */
-export const OWN_UPLOAD = { url: '/upload', preset: 'barattolo', cloudName: 'barattolo' } as const
 
 /** The upload settings for the browser. */
 export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): ClientConfig['upload'] {

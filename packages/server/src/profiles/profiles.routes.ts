@@ -1,30 +1,37 @@
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import * as ownPage from '@barattolo/domain/people/own-page'
+import { ownWordsRefusal } from '@barattolo/domain/people/own-words'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
+import { findOwnPage, saveWords } from '../people/own-page.store.ts'
+import { removeOwnPicture } from '../people/profile-picture.store.ts'
 import { findViewpoint } from '../people/viewpoint.store.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
 import type { BroadReadsOf } from '../platform/http/broad-reads.ts'
 import { route } from '../platform/http/endpoint-route.ts'
+import { choosePicture, type OwnPictureDeps } from './own-picture.service.ts'
 import { searchPeople as findByName, findFullProfile } from './profiles.store.ts'
 
-interface ProfilesDeps extends TownDb {
+interface ProfilesDeps extends TownDb, OwnPictureDeps {
   broadReadsOf: BroadReadsOf
-  now: () => Date
 }
 
-export function profilesRoutes(app: FastifyInstance, { db, town, broadReadsOf, now }: ProfilesDeps) {
+export function profilesRoutes(app: FastifyInstance, deps: ProfilesDeps) {
+  const { db, town, broadReadsOf, now } = deps
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile({ db, town }, person.uid, person, { now: now() })
-    if (!profile) throw new Problem('personDeleted')
+    const page = await findOwnPage(db, person.uid)
+    if (!profile || !page) throw new Problem('personDeleted')
     const { suspension } = person
     return {
       isAdmin: person.isAdmin,
       email: person.email,
       profile,
+      page,
       rulesToAccept: person.canWrite ? null : RULES_VERSION,
       foundItems: await countImportedItems(db, person.uid),
       shownMunicipalities: await findRememberedMunicipalities(db, person.uid),
@@ -38,6 +45,17 @@ export function profilesRoutes(app: FastifyInstance, { db, town, broadReadsOf, n
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
+  route(app, ownPage.chooseWords, async ({ person, body }) => {
+    const refusal = ownWordsRefusal(body.words)
+    if (refusal) throw new Problem(refusal)
+    const words = body.words || null
+    await db.transaction().execute((trx) => saveWords(trx, person.uid, words))
+    return { words }
+  })
+  route(app, ownPage.choosePicture, async ({ person, body }) => ({ photo: await choosePicture(deps, person.uid, body.photo) }))
+  route(app, ownPage.removePicture, async ({ person }) => ({
+    photo: await db.transaction().execute((trx) => removeOwnPicture(trx, person.uid)),
+  }))
   route(app, searchPeople, ({ query, person, request }) =>
     broadReadsOf(request)((broad) => findByName({ db: broad, town }, query.q, person)),
   )

@@ -28,6 +28,7 @@ export async function findProfile({ db, town }: TownDb, uid: Uid, viewer: Viewer
 
 type BasicRow = PersonRow & {
   createdAt: Date
+  words: string | null
   holidaySince: Date | null
   holidayUntil: Date | null
   items: number | null
@@ -38,6 +39,7 @@ function asBasicProfile(row: BasicRow, viewer: Viewer, town: Town): BasicProfile
   return {
     ...asPublicPerson(row, audienceOf(viewer), town),
     since: row.createdAt.toISOString(),
+    words: row.words,
     place: presentNameOf(row.place, town),
     items: row.items ?? 0,
     holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
@@ -54,6 +56,7 @@ const selectProfile = ({ uid, isOwn }: Params<ProfileParams>) =>
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
     .select(['people.createdAt', 'holidaySince', 'holidayUntil'])
+    .select(sql<string | null>`case when words_hidden_reason is null then words end`.as('words'))
     .select(({ selectFrom }) => [
       selectFrom('items as i')
         .select(sql<number>`count(*)::int`.as('count'))

@@ -38,6 +38,10 @@ export function findTarget(deps: TargetDeps, target: ReportTarget, viewer: Viewe
       return findMessageContent(db, target.id, viewer)
     case 'person':
       return findPersonContent(deps, target.id, viewer)
+    case 'picture':
+      return findPictureContent(deps, target.id, viewer)
+    case 'words':
+      return findWordsContent(deps, target.id, viewer)
     case 'feedback':
       return findSentence(deps, target.id, viewer)
   }
@@ -57,15 +61,31 @@ async function findRequestContent(deps: TargetDeps, id: string, viewer: Viewer):
   return { reported: owner.uid, snapshot: { title, text: description, images: [] } }
 }
 
-async function findPersonContent({ db, town }: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
+async function findPersonContent(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
+  const { uid, name, photo } = await findVisibleProfile(deps, id, viewer)
+  return { reported: uid, snapshot: { title: name, text: '', images: photo ? [photo] : [] } }
+}
+
+async function findPictureContent(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
+  const { uid, name, photo } = await findVisibleProfile(deps, id, viewer)
+  if (photo === null) throw new Problem('personNotFound')
+  return { reported: uid, snapshot: { title: name, text: '', images: [photo] } }
+}
+
+async function findWordsContent(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
+  const { uid, name, words } = await findVisibleProfile(deps, id, viewer)
+  if (words === null) throw new Problem('personNotFound')
+  return { reported: uid, snapshot: { title: name, text: words, images: [] } }
+}
+
+async function findVisibleProfile({ db, town }: TargetDeps, id: string, viewer: Viewer) {
   const parsed = uid.safeParse(id)
   const profile =
     parsed.success && !(await isHiddenFrom(db, viewer, parsed.data))
       ? await findProfile({ db, town }, parsed.data, viewer)
       : undefined
   if (!profile) throw new Problem('personNotFound')
-  const images = profile.photo ? [profile.photo] : []
-  return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }
+  return { ...profile, name: profile.name || it.items.nameless }
 }
 
 /** A message in one of the viewer's own conversations, or one that they read in the chat of a ring. */

@@ -309,6 +309,10 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     .values({ uid, webp: Buffer.from(MARKER) })
     .execute()
   await db
+    .insertInto('ownPictures')
+    .values({ uid, webp: Buffer.from(MARKER), createdAt: after(1) })
+    .execute()
+  await db
     .updateTable('items')
     .set({ location: MARKER, hiddenAt: after(1), hiddenReason: `Per ${MARKER}` })
     .where('ownerUid', '=', uid)
@@ -355,6 +359,12 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
       disabledAt: after(1),
       disabledReason: MARKER,
       viewpoint: MARKER,
+      words: MARKER,
+      wordsHiddenReason: MARKER,
+      hiddenPhoto: `/api/people/${uid}/picture?v=1`,
+      photoHiddenReason: MARKER,
+      municipality: MARKER,
+      showsMunicipality: true,
     })
     .where('uid', '=', uid)
     .execute()

@@ -103,11 +103,12 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
       <div>
         <div className={bazarStyles.name}>
           <h1 className={classes(textStyles.sign, textStyles.title1)}>{texts.bazar.titleOf(name)}</h1>
-          {isOwn ? null : <PersonMenu person={profile} />}
+          {isOwn ? null : <PersonMenu person={profile} reports={['picture', 'words']} />}
         </div>
         <p className={textStyles.dim}>
           <b className={textStyles.ink}>{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
+        {profile.words ? <p className={bazarStyles.words}>“{profile.words}”</p> : null}
         {profile.holiday ? (
           <p>
             <b>{texts.personBazar.away(profile.holiday.until && formatTownDate(new Date(profile.holiday.until), timeZone))}</b>{' '}

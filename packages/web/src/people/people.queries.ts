@@ -3,6 +3,7 @@ import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/cont
 import { listMyReports } from '@barattolo/domain/reports/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { session } from '../shared/session.ts'
 import { reportSuspension } from '../shared/suspension.ts'
 
 /** The public profile of a person. */
@@ -35,6 +36,7 @@ export const meQuery = (uid: Uid) =>
     queryFn: async ({ signal }) => {
       const me = await call(readMe, {}, { signal })
       if (me.suspension) reportSuspension(true)
+      session.reportPhoto(uid, me.profile.photo)
       return me
     },
   })

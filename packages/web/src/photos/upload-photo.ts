@@ -142,9 +142,14 @@ async function drawToJpeg(image: ImageBitmap, { width, height }: Size, turns: Qu
   })
 }
 
-/** Uploads a photo to the configured host; sends our token only if the endpoint is our own. */
-export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
-  const { upload: host } = await queryClient.fetchQuery(configQuery)
+/** Uploads a photo to `chosenHost`, else to the configured host; sends our token only if the endpoint is our own. */
+export async function sendPhoto(
+  photo: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  chosenHost?: ClientConfig['upload'],
+): Promise<string> {
+  const host = chosenHost ?? (await queryClient.fetchQuery(configQuery)).upload
   const currentSession = session.current()
   const user = host.own && currentSession.state === 'signedIn' ? currentSession.user : null
   if (user) await acceptRulesFirst(user.uid)

@@ -19,14 +19,17 @@ const labels = texts.reports.personMenu
 
 export interface PersonMenuProps {
   /** `email`: masked, for signed-in people; shown above the actions. */
-  person: { uid: Uid; name: string; email?: string }
+  person: { uid: Uid; name: string; email?: string; photo?: string | null; words?: string | null }
+  /** On a page that shows them: the picture and the words can be reported by themselves. */
+  reports?: readonly ('picture' | 'words')[]
   /** An action of the page that comes first. */
   pageAction?: { icon: IconName; text: string; onSelect: () => void } | undefined
 }
 
 /** The button and the menu of `PersonMenu`, with the dialogs. A visitor can report, but must sign in to block a person. */
-export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
-  const [dialog, setDialog] = useState<'report' | 'block' | null>(null)
+export function PersonMenuButton({ person, reports = [], pageAction }: PersonMenuProps) {
+  const [dialog, setDialog] = useState<'person' | 'picture' | 'words' | 'block' | null>(null)
+  const parts = reports.filter((part) => (part === 'picture' ? person.photo : person.words))
   const session = useSession()
   const signIn = useSignIn()
   const openBlock = async () => {
@@ -59,9 +62,14 @@ export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
                     <span>{labels.bazar}</span>
                   </Menu.LinkItem>
                 )}
-                <Item icon="flag" onSelect={() => setDialog('report')}>
+                <Item icon="flag" onSelect={() => setDialog('person')}>
                   {texts.reports.act}
                 </Item>
+                {parts.map((part) => (
+                  <Item key={part} icon="flag" onSelect={() => setDialog(part)}>
+                    {part === 'picture' ? labels.reportPicture : labels.reportWords}
+                  </Item>
+                ))}
                 <Item icon="prohibit" onSelect={() => void openBlock()}>
                   {texts.reports.block.act(name)}
                 </Item>
@@ -70,7 +78,9 @@ export function PersonMenuButton({ person, pageAction }: PersonMenuProps) {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      <ReportDialog target={{ kind: 'person', id: person.uid }} open={dialog === 'report'} onClose={close} />
+      {(['person', 'picture', 'words'] as const).map((kind) => (
+        <ReportDialog key={kind} target={{ kind, id: person.uid }} open={dialog === kind} onClose={close} />
+      ))}
       <BlockDialog person={{ uid: person.uid, name }} open={dialog === 'block'} onClose={close} />
     </>
   )

@@ -32,11 +32,18 @@ export interface SessionStore {
   subscribe: (listener: () => void) => () => void
   /** Sets the user that the library reports; null signs out. */
   report: (user: ProviderUser | null) => void
+  /** Sets the picture that the account shows, which the library does not know. */
+  reportPhoto: (uid: string, photo: string | null) => void
 }
 
 export function createSessionStore(): SessionStore {
   let session: Session = { state: 'resolving' }
+  let known: { uid: string; photo: string | null } | null = null
   const listeners = new Set<() => void>()
+  const set = (next: Session) => {
+    session = next
+    for (const listener of [...listeners]) listener()
+  }
   return {
     current: () => session,
     subscribe: (listener) => {
@@ -44,8 +51,14 @@ export function createSessionStore(): SessionStore {
       return () => listeners.delete(listener)
     },
     report: (user) => {
-      session = user ? { state: 'signedIn', user: toSignedInUser(user) } : { state: 'signedOut' }
-      for (const listener of [...listeners]) listener()
+      if (!user) return set({ state: 'signedOut' })
+      const signedIn = toSignedInUser(user)
+      set({ state: 'signedIn', user: known?.uid === user.uid ? { ...signedIn, photo: known.photo } : signedIn })
+    },
+    reportPhoto: (uid, photo) => {
+      known = { uid, photo }
+      if (session.state === 'signedIn' && session.user.uid === uid && session.user.photo !== photo)
+        set({ state: 'signedIn', user: { ...session.user, photo } })
     },
   }
 }

@@ -337,6 +337,11 @@ export interface DatabaseTables {
     mailAt: Timestamp | null
     deliveredAt: Timestamp | null
   }
+  ownPictures: {
+    uid: string
+    webp: Buffer
+    createdAt: Timestamp
+  }
   people: {
     uid: string
     email: string
@@ -361,6 +366,12 @@ export interface DatabaseTables {
     favouritesArePrivate: boolean | null
     ringsOfFour: Generated<boolean>
     viewpoint: string | null
+    words: string | null
+    wordsHiddenReason: string | null
+    hiddenPhoto: string | null
+    photoHiddenReason: string | null
+    municipality: string | null
+    showsMunicipality: Generated<boolean>
   }
   personDevices: {
     uid: string

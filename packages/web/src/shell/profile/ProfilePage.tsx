@@ -1,7 +1,9 @@
 import '../../ui/icon/rare-icons.ts'
 import { municipalityOfViewpoint } from '@barattolo/domain/geo/viewpoint'
 import type { Uid } from '@barattolo/domain/ids'
+import type { OwnPage } from '@barattolo/domain/people/own-page'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { favouriteSettings } from '../../favourites/favourites.queries.ts'
 import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { preferencesQuery, pushStateQuery } from '../../notices/notices.queries.ts'
@@ -20,6 +22,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import textStyles from '../../ui/text.module.css'
 import { DisplayRows } from './DisplayRows.tsx'
 import profileStyles from './Profile.module.css'
@@ -50,7 +53,12 @@ function ProfileHeader({ me }: { me: Uid }) {
   const name = data ? data.profile.name || texts.items.nameless : text.title
   return (
     <header className={profileStyles.header}>
-      {data || isError ? <Avatar name={data?.profile.name ?? ''} photo={data?.profile.photo ?? null} /> : <AvatarSkeleton />}
+      <Link className={profileStyles.face} to={pathOf('picture')} aria-label={text.picture.change} title={text.picture.change}>
+        {data || isError ? <Avatar name={data?.profile.name ?? ''} photo={data?.profile.photo ?? null} /> : <AvatarSkeleton />}
+        <span className={profileStyles.camera}>
+          <Icon name="camera" />
+        </span>
+      </Link>
       <div className={profileStyles.who}>
         <h1 className={classes(textStyles.sign, textStyles.title2)}>{name}</h1>
         <p className={classes(textStyles.small, textStyles.dim, textStyles.anywhere)}>{data?.email}</p>
@@ -69,6 +77,7 @@ function TownGroup({ me }: { me: Uid }) {
   return (
     <ProfileGroup title={text.groups.town} isTall>
       <LinkRow icon="user" label={text.rows.name} value={account?.profile.name} to={pathOf('name')} />
+      <LinkRow icon="quotes" label={text.rows.words} value={account && wordsValue(account.page)} to={pathOf('words')} />
       <LinkRow
         icon="island"
         label={text.rows.holiday}
@@ -84,6 +93,9 @@ function TownGroup({ me }: { me: Uid }) {
     </ProfileGroup>
   )
 }
+
+const wordsValue = ({ words, wordsHiddenBecause }: OwnPage) =>
+  wordsHiddenBecause === null ? (words ?? text.values.noWords) : text.values.hidden
 
 function ReadingGroup({ me }: { me: Uid }) {
   const { viewpoint } = useViewpoint()

@@ -8,6 +8,7 @@ import { NamePanel } from '../../people/NamePanel.tsx'
 import { OwnData } from '../../people/OwnData.tsx'
 import { SignInsPanel } from '../../people/SignInsPanel.tsx'
 import { Viewpoint } from '../../people/viewpoint/Viewpoint.tsx'
+import { WordsPanel } from '../../people/WordsPanel.tsx'
 import { BlockedPeople } from '../../reports/BlockedPeople.tsx'
 import { OwnReports } from '../../reports/OwnReports.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -18,13 +19,16 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { classes } from '../../ui/classes.ts'
 import textStyles from '../../ui/text.module.css'
+import { PicturePanel } from './PicturePanel.tsx'
 import profileStyles from './Profile.module.css'
 import { PROFILE_SECTIONS, type ProfileSection } from './profile-sections.ts'
 
 const text = texts.profile
 
 const PANELS: Record<ProfileSection, (me: Uid) => ReactNode> = {
+  picture: (me) => <PicturePanel me={me} />,
   name: (me) => <NamePanel me={me} />,
+  words: (me) => <WordsPanel me={me} />,
   holiday: (me) => <HolidayPanel me={me} />,
   viewpoint: () => <Viewpoint place="page" />,
   favourites: (me) => <FavouriteSettings me={me} />,

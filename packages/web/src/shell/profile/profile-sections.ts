@@ -1,6 +1,8 @@
 /** The pages of `/profilo`, by the last part of their addresses. */
 export const PROFILE_SECTIONS = {
+  picture: 'foto',
   name: 'nome',
+  words: 'parole',
   holiday: 'vacanza',
   viewpoint: 'da-dove',
   favourites: 'preferiti',

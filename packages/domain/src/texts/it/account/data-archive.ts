@@ -12,7 +12,8 @@ dati.json
   lo leggono i programmi di altri servizi. Gli orari sono in UTC, come 2026-11-25T10:30:00.000Z.
 
 foto/
-  Le foto che hai caricato tu, una volta sola ciascuna, e quella del profilo (profilo.webp). In dati.json la voce "photos"
+  Le foto che hai caricato tu, una volta sola ciascuna, e quelle del profilo: profilo.webp è di chi ti fa
+  entrare, profilo-scelta.webp l’hai scelta tu. In dati.json la voce "photos"
   dice per ogni foto l’indirizzo, con cui la nominano i tuoi oggetti ("address"), e il file in questa cartella ("file").
 
 Che cosa può mancare

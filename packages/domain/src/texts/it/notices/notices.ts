@@ -283,6 +283,10 @@ function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title
       return `ha deciso com’è andato lo scambio su “${title}”.`
     case 'ring':
       return `ha chiuso lo scambio a tre o a quattro con “${title}”.`
+    case 'picture':
+      return 'ha nascosto la tua foto.'
+    case 'words':
+      return 'ha nascosto le parole del tuo profilo.'
     case 'person':
       return 'ha sospeso il tuo account.'
   }

@@ -120,7 +120,7 @@ export const privacy = {
       list: [
         'da come entri. Con Google: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio. Con un altro servizio: qual è, il numero che hai lì, il nome e l’indirizzo e-mail, se ce li dà. Con un link per e-mail: l’indirizzo. Restano finché togli quel modo di entrare o elimini l’account;',
         'mentre stai entrando con un altro servizio o con un link, il tentativo: che cosa hai scelto e, per il link, l’indirizzo, per 15 minuti al massimo; un’impronta dell’indirizzo e-mail e di quello di rete conta le richieste di link, contro chi ne chiede troppi;',
-        'il nome che scegli di mostrare e, per 30 giorni, quello di prima;',
+        'il nome che scegli di mostrare e, per 30 giorni, quello di prima; la foto e le due parole che scegli tu, finché le cambi o le togli; se chi amministra ne nasconde una, il motivo;',
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
         'quello che pubblichi: oggetti, foto, annunci, con le loro date; il peso che dai a un oggetto, che vedi solo tu; le ricerche che salvi, le pause che prendi e gli scambi suggeriti che rifiuti;',
         'gli oggetti che tieni tra i preferiti e che cosa daresti in cambio: chi ha l’oggetto vede quante persone lo tengono d’occhio, da tre in su e una volta al giorno, mai chi;',
@@ -141,7 +141,7 @@ export const privacy = {
       title: 'Chi vede che cosa',
       paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
       list: [
-        'il nome che hai scelto o, finché non lo scegli, la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
+        'il nome che hai scelto o, finché non lo scegli, la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., la tua foto e le tue due parole; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
         'sulla tua pagina, quando sono almeno tre persone diverse: con quante hai scambiato, se rispondi e in quanto tempo, che cosa dicono di te, senza i loro nomi;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
         'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
@@ -198,7 +198,7 @@ export const privacy = {
       title: 'Se elimini l’account',
       paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, gli avvisi che altri ne hanno ricevuto, ricerche, preferiti, i tuoi avvisi, dispositivi, impronte dei browser, blocchi, il conto delle copie dei tuoi dati e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
+        'spariscono subito nome, e-mail, foto e parole del profilo, oggetti con le loro zone, foto, annunci, gli avvisi che altri ne hanno ricevuto, ricerche, preferiti, i tuoi avvisi, dispositivi, impronte dei browser, blocchi, il conto delle copie dei tuoi dati e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'spariscono i luoghi dei vostri incontri, che cosa hai detto di com’è andata, i codici che vi siete scambiati, le note per chi amministra, i giudizi su di te e le segnalazioni fatte da te che aspettano.',
       ],
@@ -211,7 +211,7 @@ export const privacy = {
     {
       title: 'I tuoi diritti, con i pulsanti',
       paragraphs: [
-        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo profilo trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo profilo, una volta ogni 30 giorni; e-mail e foto dove hai l’account con cui entri; i modi di entrare si aggiungono e si tolgono in “Come entri”. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
+        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo profilo trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un archivio con le tue foto; al massimo cinque volte all’ora e dieci al giorno) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo profilo, una volta ogni 30 giorni, la foto e le due parole quando vuoi; l’e-mail dove hai l’account con cui entri; i modi di entrare si aggiungono e si tolgono in “Come entri”. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
         ({ dataAuthority }) =>
           `Per il resto scrivi a chi gestisce il sito: risponde entro un mese. Se pensi che qualcosa non vada puoi rivolgerti ${dataAuthority}.`,
       ],

@@ -11,7 +11,9 @@ export const profile = {
     data: 'I tuoi dati',
   },
   rows: {
+    picture: 'La tua foto',
     name: 'Nome',
+    words: 'Due parole',
     holiday: 'Vacanza',
     bazar: 'Il mio bazar',
     theme: 'Tema',
@@ -25,6 +27,8 @@ export const profile = {
     data: 'Scarica i miei dati',
   },
   values: {
+    noWords: 'Scrivile',
+    hidden: 'Nascoste',
     open: 'Aperto',
     away: 'In pausa',
     favouritesPrivate: 'Solo per me',
@@ -39,4 +43,21 @@ export const profile = {
   /** From the device's own size on. */
   textSizes: ['A', 'A+', 'A++'],
   textSizeLabel: 'Grandezza del testo',
+  picture: {
+    title: 'La tua foto',
+    change: 'Cambia la foto',
+    text: 'Sta accanto al tuo nome: sugli oggetti, negli scambi e sulla tua pagina. Ne resta il quadrato in mezzo.',
+    choose: 'Scegli una foto',
+    remove: 'Togli questa foto',
+    failed: 'La foto non è arrivata: controlla la connessione e riprova.',
+    saved: 'Fatto: adesso ti vedono così.',
+    removed: 'Foto tolta.',
+  },
+  words: {
+    title: 'Due parole su di te',
+    text: 'Le legge chi guarda la tua pagina. Niente link e niente numeri di telefono: per scrivervi ci sono le trattative.',
+    label: 'Due parole',
+    save: 'Salva',
+    saved: 'Salvato.',
+  },
 } as const

@@ -10,6 +10,8 @@ export const reports = {
   title: {
     item: 'Segnala questo oggetto',
     person: 'Segnala questa persona',
+    picture: 'Segnala questa foto',
+    words: 'Segnala queste parole',
     message: 'Segnala questo messaggio',
     request: 'Segnala questo annuncio',
     feedback: 'Segnala questa frase',
@@ -50,7 +52,12 @@ export const reports = {
     tooMany: (again: string) =>
       `Da questa rete sono già arrivate molte segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
   },
-  personMenu: { open: (name: string) => `Altro su ${name}`, bazar: 'Guarda il bazar' },
+  personMenu: {
+    open: (name: string) => `Altro su ${name}`,
+    bazar: 'Guarda il bazar',
+    reportPicture: 'Segnala la foto',
+    reportWords: 'Segnala le parole',
+  },
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
   keep: 'Lascia stare',
@@ -85,6 +92,8 @@ export const reports = {
     kinds: {
       item: 'Oggetto',
       person: 'Persona',
+      picture: 'Foto di una persona',
+      words: 'Parole di una persona',
       message: 'Messaggio',
       request: 'Annuncio',
       feedback: 'Frase su uno scambio',
