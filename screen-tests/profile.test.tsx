@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, vi } from 'vitest'
-import { addItem, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
@@ -30,7 +30,14 @@ describe('/profilo', () => {
     await screen.findByRole('heading', { level: 1, name: 'Giulia P.' })
     screen.getByText('La vedi solo tu')
     await waitFor(() =>
-      expect(rowsOf('In piazza')).toEqual(['Nome Giulia P.', 'Due parole Scrivile', 'Vacanza Aperto', 'Il mio bazar 1 oggetto']),
+      expect(rowsOf('In piazza')).toEqual([
+        'Nome Giulia P.',
+        'Due parole Scrivile',
+        'Il mio comune Scegli…',
+        'Mostra il mio comune',
+        'Vacanza Aperto',
+        'Il mio bazar 1 oggetto',
+      ]),
     )
     await waitFor(() =>
       expect(rowsOf('Come leggi').slice(2)).toEqual(['Da dove guardi Scegli…', 'Avvisi E-mail', 'Preferiti Solo per me']),
@@ -105,5 +112,28 @@ describe('/profilo', () => {
     fireEvent.change(input, { target: { files: [new File(['pane, latte'], 'foto.jpg', { type: 'image/jpeg' })] } })
     await screen.findByText(/Questo file non è una foto leggibile/)
     expect(screen.queryByText('Togli questa foto')).toBeNull()
+  })
+
+  test('[PROF-17] shows the municipality to others only after the switch, and “Come ti vedono” opens the page as they see it', async ({
+    server,
+    open,
+  }) => {
+    const dora = await server.signIn({ name: 'Dora Blanc' })
+    const words = 'Rimetto a nuovo le cose'
+    await server.db.updateTable('people').set({ words }).where('uid', '=', dora.uid).execute()
+    const user = await open('/profilo', { as: dora })
+    const toggle = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Mostra il mio comune' })
+    expect((await toggle()).disabled).toBe(true)
+    await user.click(screen.getByText('Il mio comune'))
+    const select = await screen.findByLabelText('Il mio comune')
+    await waitFor(() => expect(select.querySelector('option[value=gressan]')).not.toBeNull())
+    await user.selectOptions(select, 'gressan')
+    await user.click(screen.getByText('Torna al profilo'))
+    await waitFor(async () => expect((await toggle()).disabled).toBe(false))
+    await user.click(await toggle())
+    await waitFor(async () => expect((await toggle()).getAttribute('aria-checked')).toBe('true'))
+    await user.click(screen.getByText('Come ti vedono'))
+    await screen.findByText('“Rimetto a nuovo le cose”')
+    await expectMainText('Gressan')
   })
 })

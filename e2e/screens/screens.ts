@@ -96,6 +96,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profilo-dati', path: () => '/profilo/dati', user: 'giulia' },
   { name: 'profilo-foto', path: () => '/profilo/foto', user: 'giulia' },
   { name: 'profilo-parole', path: () => '/profilo/parole', user: 'giulia', thorough: true },
+  { name: 'profilo-comune', path: () => '/profilo/comune', user: 'giulia', thorough: true },
   { name: 'profilo-nome', path: () => '/profilo/nome', user: 'giulia', thorough: true },
   { name: 'profilo-accesso', path: () => '/profilo/accesso', user: 'giulia', thorough: true },
   { name: 'profilo-segnalazioni', path: () => '/profilo/segnalazioni', user: 'giulia', thorough: true },

@@ -73,6 +73,10 @@ const ROUTES: Record<string, Row> = {
   'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
   'PATCH /api/me/viewpoint': { answers: forSignedIn(200), body: () => ({ viewpoint: TEST_TOWN.neighbour.slug }) },
   'PATCH /api/me/words': { answers: forSignedIn(200), body: () => ({ words: 'Rimetto a nuovo le cose' }) },
+  'PATCH /api/me/municipality': {
+    answers: forSignedIn(200),
+    body: () => ({ municipality: TEST_TOWN.neighbour.slug, showsMunicipality: false }),
+  },
   // Not an upload of theirs.
   'POST /api/me/picture': { answers: forSignedIn(403), body: () => ({ photo: photoUrl(randomUUID()) }) },
   'DELETE /api/me/picture': { answers: forSignedIn(200) },

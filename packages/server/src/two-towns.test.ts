@@ -146,6 +146,8 @@ test('[TOWN-16] After a municipality is renamed, what was stored before has its 
   const { _id } = await publish(port, bruno, IN_THE_PORT)
   await requireDataOfTown(port.db, town)
   expect(await findItemsById({ db: port.db, town }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto Nuovo' }])
+  const lives = { municipality: main.slug, showsMunicipality: true }
+  await port.db.updateTable('people').set(lives).where('uid', '=', bruno.uid).execute()
   expect(await findProfile({ db: port.db, town }, bruno.uid, null)).toMatchObject({ place: 'Porto Nuovo' })
   expect(await findItemsById({ db: port.db, town: MADE_UP_TOWN }, [_id], 'signedIn')).toMatchObject([{ location: 'Porto d’Oro' }])
 })

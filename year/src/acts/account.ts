@@ -1,4 +1,5 @@
 import { readMyData } from '@barattolo/domain/account/person-data'
+import { WHOLE_TOWN } from '@barattolo/domain/geo/viewpoint'
 import { listSignIns, removeSignIn } from '@barattolo/domain/identity/sign-in-contract'
 import {
   listNotices,
@@ -13,7 +14,7 @@ import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/peopl
 import { chooseName, deleteMe, readMe, readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { addDevice } from '@barattolo/domain/people/devices'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
-import { choosePicture, chooseWords, removePicture } from '@barattolo/domain/people/own-page'
+import { chooseMunicipality, choosePicture, chooseWords, removePicture } from '@barattolo/domain/people/own-page'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { chooseViewpoint } from '@barattolo/domain/people/viewpoint'
@@ -110,6 +111,18 @@ export const accountActs: Act[] = [
     routes: [removePicture],
     weight: writes(0.1),
     run: ({ call }) => call(removePicture, {}),
+  },
+  {
+    name: 'choose the municipality of the profile',
+    routes: [chooseMunicipality],
+    weight: writes(0.3),
+    run: ({ call, person, random }) =>
+      call(chooseMunicipality, {
+        body: {
+          municipality: person.viewpoint === WHOLE_TOWN ? null : person.viewpoint,
+          showsMunicipality: random.chance(0.5),
+        },
+      }),
   },
   {
     name: 'choose a viewpoint',

@@ -11,7 +11,7 @@ export const profile = z.object({
   since: z.iso.datetime(),
   /** A few words about themselves; null if there are none, or if the admin has hidden them. */
   words: z.nullable(z.string()),
-  /** The municipality of most of their objects; null if they have no objects. */
+  /** The municipality in which they live; null unless they have chosen to show it. */
   place: z.nullable(z.string()),
   items: z.int(),
   /** The number of different people with whom an exchange went well that counts (`figures.ts`); null with fewer than three. */

@@ -11,6 +11,10 @@ export const ownPage = z.object({
   /** Whether they have chosen a picture; without one, that of the identity provider is shown. */
   hasOwnPicture: z.boolean(),
   photoHiddenBecause: z.nullable(z.string()),
+  /** The slug of the municipality in which they live; null until they have chosen it. */
+  municipality: z.nullable(z.string()),
+  /** Whether their page shows it; false at first. */
+  showsMunicipality: z.boolean(),
 })
 export type OwnPage = z.infer<typeof ownPage>
 
@@ -42,4 +46,14 @@ export const removePicture = endpoint({
   access: 'signedIn',
   summary: 'Toglie la foto scelta',
   answer: z.object({ photo: z.nullable(z.string()) }),
+})
+
+/** `municipality` is a slug of the town; without one nothing is shown. */
+export const chooseMunicipality = endpoint({
+  method: 'PATCH',
+  path: '/api/me/municipality',
+  access: 'signedIn',
+  summary: 'Sceglie il mio comune, e se gli altri lo leggono',
+  body: z.object({ municipality: z.nullable(z.string().check(z.maxLength(100))), showsMunicipality: z.boolean() }),
+  answer: z.object({ success: z.literal(true) }),
 })

@@ -8,7 +8,15 @@ export async function findOwnPage(db: Db, uid: Uid): Promise<OwnPage | undefined
   const row = await db
     .selectFrom('people')
     .leftJoin('ownPictures as own', 'own.uid', 'people.uid')
-    .select(['words', 'wordsHiddenReason', 'photoHiddenReason', 'photo', 'own.uid as ownUid'])
+    .select([
+      'words',
+      'wordsHiddenReason',
+      'photoHiddenReason',
+      'photo',
+      'municipality',
+      'showsMunicipality',
+      'own.uid as ownUid',
+    ])
     .where('people.uid', '=', uid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -19,6 +27,8 @@ export async function findOwnPage(db: Db, uid: Uid): Promise<OwnPage | undefined
     hasOwnPicture: row.ownUid !== null,
     // Another picture is shown now.
     photoHiddenBecause: row.photo === null ? row.photoHiddenReason : null,
+    municipality: row.municipality,
+    showsMunicipality: row.showsMunicipality,
   }
 }
 
@@ -54,4 +64,13 @@ export async function setWordsHiddenReason(trx: Trx, uid: Uid, wordsHiddenReason
     .where('uid', '=', uid)
     .where('wordsHiddenReason', 'is not', null)
     .execute()
+}
+
+/** Does not change tombstones. */
+export async function saveMunicipality(
+  db: Db,
+  uid: Uid,
+  chosen: Pick<OwnPage, 'municipality' | 'showsMunicipality'>,
+): Promise<void> {
+  await db.updateTable('people').set(chosen).where('uid', '=', uid).where('deletedAt', 'is', null).execute()
 }

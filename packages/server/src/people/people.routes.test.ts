@@ -34,7 +34,7 @@ describe('GET /api/people/:uid', () => {
       email: 'gi***@gmail.com',
       photo: null,
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      place: 'Sarre',
+      place: null,
       words: null,
       items: 3,
       partners: null,

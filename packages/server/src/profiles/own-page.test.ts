@@ -172,6 +172,23 @@ describe('the picture that a person chooses', () => {
   })
 })
 
+test('[PROF-16] others read the municipality only after the person has said so; the objects do not reveal it', async () => {
+  const pina = await app.signIn({ name: 'Pina' })
+  await insertItem(app.db, { owner: pina.uid, title: 'Cesta' })
+  const placeShown = async () => (await callApi(reader, 'GET', `/api/people/${pina.uid}`)).body.place
+  const choose = (municipality: unknown, showsMunicipality: boolean) =>
+    callApi(pina, 'PATCH', '/api/me/municipality', { municipality, showsMunicipality })
+  expect([await placeShown(), (await pageOf(pina)).showsMunicipality]).toEqual([null, false])
+  expect((await choose('gressan', false)).status).toBe(200)
+  expect([await placeShown(), (await pageOf(pina)).municipality]).toEqual([null, 'gressan'])
+  await choose('gressan', true)
+  expect(await placeShown()).toBe('Gressan')
+  for (const wrong of ['milano', '', 'Gressan', 7]) expect((await choose(wrong, true)).status).toBe(400)
+  expect(await placeShown()).toBe('Gressan')
+  await choose(null, true)
+  expect([await placeShown(), (await pageOf(pina)).showsMunicipality]).toEqual([null, false])
+})
+
 test('[PROF-13] words and pictures are in the copy of the data, and go with the erasure', async () => {
   const nora = await app.signIn({ name: 'Nora' })
   await write(nora, 'Cucio e rammendo')

@@ -1,13 +1,15 @@
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import * as ownPage from '@barattolo/domain/people/own-page'
 import { ownWordsRefusal } from '@barattolo/domain/people/own-words'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance } from 'fastify'
 import { findRememberedMunicipalities } from '../items/places.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
-import { findOwnPage, saveWords } from '../people/own-page.store.ts'
+import { findOwnPage, saveMunicipality, saveWords } from '../people/own-page.store.ts'
 import { removeOwnPicture } from '../people/profile-picture.store.ts'
 import { findViewpoint } from '../people/viewpoint.store.ts'
 import type { TownDb } from '../platform/database/town-db.ts'
@@ -51,6 +53,12 @@ export function profilesRoutes(app: FastifyInstance, deps: ProfilesDeps) {
     const words = body.words || null
     await db.transaction().execute((trx) => saveWords(trx, person.uid, words))
     return { words }
+  })
+  route(app, ownPage.chooseMunicipality, async ({ person, body: { municipality, showsMunicipality } }) => {
+    if (municipality !== null && municipalityBySlug(municipality, town) === null)
+      throw new Problem('invalidInput', { fields: [{ path: 'municipality', message: it.fields.wrong }] })
+    await saveMunicipality(db, person.uid, { municipality, showsMunicipality: showsMunicipality && municipality !== null })
+    return { success: true as const }
   })
   route(app, ownPage.choosePicture, async ({ person, body }) => ({ photo: await choosePicture(deps, person.uid, body.photo) }))
   route(app, ownPage.removePicture, async ({ person }) => ({

@@ -1,4 +1,4 @@
-import { presentNameOf } from '@barattolo/domain/geo/municipalities'
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import type { Uid } from '@barattolo/domain/ids'
 import { ANSWERED_PEOPLE_MAX, answerTimeOf } from '@barattolo/domain/people/answer-time'
 import type { Profile } from '@barattolo/domain/people/contract'
@@ -7,7 +7,7 @@ import type { Town } from '@barattolo/domain/town'
 import { sql } from 'kysely'
 import { revealedBefore } from '../exchanges/feedback.store.ts'
 import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'
-import { IS_PUBLIC, placeOfOwner } from '../items/item-conditions.ts'
+import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople, COUNTED_PERSON } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
@@ -32,7 +32,7 @@ type BasicRow = PersonRow & {
   holidaySince: Date | null
   holidayUntil: Date | null
   items: number | null
-  place: string | null
+  shownMunicipality: string | null
 }
 
 function asBasicProfile(row: BasicRow, viewer: Viewer, town: Town): BasicProfile {
@@ -40,7 +40,7 @@ function asBasicProfile(row: BasicRow, viewer: Viewer, town: Town): BasicProfile
     ...asPublicPerson(row, audienceOf(viewer), town),
     since: row.createdAt.toISOString(),
     words: row.words,
-    place: presentNameOf(row.place, town),
+    place: row.shownMunicipality === null ? null : (municipalityBySlug(row.shownMunicipality, town)?.name ?? null),
     items: row.items ?? 0,
     holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
   }
@@ -57,13 +57,13 @@ const selectProfile = ({ uid, isOwn }: Params<ProfileParams>) =>
     .select(PUBLIC_COLUMNS)
     .select(['people.createdAt', 'holidaySince', 'holidayUntil'])
     .select(sql<string | null>`case when words_hidden_reason is null then words end`.as('words'))
+    .select(sql<string | null>`case when shows_municipality then municipality end`.as('shownMunicipality'))
     .select(({ selectFrom }) => [
       selectFrom('items as i')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('i.ownerUid', '=', uid)
         .where(sql<boolean>`${IS_PUBLIC}`)
         .as('items'),
-      placeOfOwner(uid).as('place'),
     ])
     .where('people.uid', '=', uid)
     .where(sql<boolean>`(disabled_at is null or ${isOwn})`)

@@ -22,6 +22,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import textStyles from '../ui/text.module.css'
 import bazarStyles from './Bazar.module.css'
@@ -91,12 +92,9 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
 function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { timeZone } = useTown()
   const name = profile.name || texts.items.nameless
-  const facts = [
-    partnersFact(profile),
-    profile.place,
-    texts.bazar.since(formatMonth(profile.since)),
-    profile.answers && texts.personBazar.answers[profile.answers],
-  ].filter((fact) => fact !== null)
+  const facts = [partnersFact(profile), profile.place, texts.bazar.since(formatMonth(profile.since))].filter(
+    (fact) => fact !== null,
+  )
   return (
     <div className={bazarStyles.header}>
       <Avatar name={name} photo={profile.photo} />
@@ -109,6 +107,12 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
           <b className={textStyles.ink}>{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
         {profile.words ? <p className={bazarStyles.words}>“{profile.words}”</p> : null}
+        {profile.answers ? (
+          <p className={bazarStyles.answers}>
+            <Icon name="clock" />
+            <span>{texts.personBazar.answers[profile.answers]}</span>
+          </p>
+        ) : null}
         {profile.holiday ? (
           <p>
             <b>{texts.personBazar.away(profile.holiday.until && formatTownDate(new Date(profile.holiday.until), timeZone))}</b>{' '}

@@ -1,20 +1,23 @@
 import '../../ui/icon/rare-icons.ts'
+import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import { municipalityOfViewpoint } from '@barattolo/domain/geo/viewpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import type { OwnPage } from '@barattolo/domain/people/own-page'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { favouriteSettings } from '../../favourites/favourites.queries.ts'
 import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { preferencesQuery, pushStateQuery } from '../../notices/notices.queries.ts'
 import { useDeleteAccount } from '../../people/DeleteAccountButton.tsx'
+import { chooseMunicipalityMutation } from '../../people/municipality.queries.ts'
 import { meQuery } from '../../people/people.queries.ts'
 import { blockedPeople } from '../../reports/reports.queries.ts'
+import { errorText } from '../../shared/api/error-text.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { useWords } from '../../shared/town.tsx'
+import { useTown, useWords } from '../../shared/town.tsx'
 import { useViewpoint } from '../../shared/viewpoint/use-viewpoint.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { AvatarSkeleton } from '../../ui/avatar-places.tsx'
@@ -22,11 +25,13 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import boxStyles from '../../ui/box.module.css'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
 import { DisplayRows } from './DisplayRows.tsx'
 import profileStyles from './Profile.module.css'
-import { ButtonRow, LinkRow, ProfileGroup } from './ProfileRow.tsx'
+import { ButtonRow, ControlRow, LinkRow, ProfileGroup } from './ProfileRow.tsx'
 import { PROFILE_SECTIONS, type ProfileSection } from './profile-sections.ts'
 
 const text = texts.profile
@@ -78,6 +83,7 @@ function TownGroup({ me }: { me: Uid }) {
     <ProfileGroup title={text.groups.town} isTall>
       <LinkRow icon="user" label={text.rows.name} value={account?.profile.name} to={pathOf('name')} />
       <LinkRow icon="quotes" label={text.rows.words} value={account && wordsValue(account.page)} to={pathOf('words')} />
+      {account ? <MunicipalityRows me={me} page={account.page} /> : null}
       <LinkRow
         icon="island"
         label={text.rows.holiday}
@@ -91,6 +97,29 @@ function TownGroup({ me }: { me: Uid }) {
         to={paths.myBazar}
       />
     </ProfileGroup>
+  )
+}
+
+/** Where the person lives, and whether others read it. */
+function MunicipalityRows({ me, page }: { me: Uid; page: OwnPage }) {
+  const town = useTown()
+  const saving = useMutation(chooseMunicipalityMutation(me))
+  const { municipality, showsMunicipality } = saving.isPending ? saving.variables : page
+  const name = municipality === null ? undefined : municipalityBySlug(municipality, town)?.name
+  const change = (isShown: boolean) =>
+    saving.mutate({ municipality, showsMunicipality: isShown }, { onError: (error) => toast(errorText(error)) })
+  return (
+    <>
+      <LinkRow icon="mapPin" label={text.rows.municipality} value={name ?? texts.viewpoint.choose} to={pathOf('municipality')} />
+      <ControlRow icon="shieldCheck" label={text.rows.showsMunicipality}>
+        <Switch
+          label={text.rows.showsMunicipality}
+          checked={showsMunicipality}
+          disabled={municipality === null}
+          onChange={change}
+        />
+      </ControlRow>
+    </>
   )
 }
 

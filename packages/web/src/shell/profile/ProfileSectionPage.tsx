@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { FavouriteSettings } from '../../favourites/FavouriteSettings.tsx'
 import { HolidayPanel } from '../../people/HolidayPanel.tsx'
+import { MunicipalityPanel } from '../../people/MunicipalityPanel.tsx'
 import { NamePanel } from '../../people/NamePanel.tsx'
 import { OwnData } from '../../people/OwnData.tsx'
 import { SignInsPanel } from '../../people/SignInsPanel.tsx'
@@ -29,6 +30,7 @@ const PANELS: Record<ProfileSection, (me: Uid) => ReactNode> = {
   picture: (me) => <PicturePanel me={me} />,
   name: (me) => <NamePanel me={me} />,
   words: (me) => <WordsPanel me={me} />,
+  municipality: (me) => <MunicipalityPanel me={me} />,
   holiday: (me) => <HolidayPanel me={me} />,
   viewpoint: () => <Viewpoint place="page" />,
   favourites: (me) => <FavouriteSettings me={me} />,

@@ -3,6 +3,7 @@ export const PROFILE_SECTIONS = {
   picture: 'foto',
   name: 'nome',
   words: 'parole',
+  municipality: 'comune',
   holiday: 'vacanza',
   viewpoint: 'da-dove',
   favourites: 'preferiti',

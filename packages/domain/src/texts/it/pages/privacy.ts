@@ -127,6 +127,7 @@ export const privacy = {
         'le conversazioni, le proposte anche non mandate, gli scambi con i luoghi e le ore degli incontri, i codici di consegna e i giudizi che vi lasciate;',
         'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato, e i comuni degli oggetti che fanno vedere solo il comune, restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro. Se fai vedere al browser dove sei, la posizione serve alle distanze: ci arriva arrotondata e non la conserviamo;',
         'il comune da cui guardi, se l’hai scelto: non lo vede nessun altro;',
+        'il tuo comune, se lo scrivi nel profilo: gli altri lo leggono solo se accendi “Mostra il mio comune”;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'un’impronta di ogni browser da cui entri, con l’ultimo giorno: viene da un numero a caso che quel browser conserva, non dall’apparecchio né dall’indirizzo di rete. Con le zone dei tuoi oggetti serve a una cosa sola: più account della stessa persona contano come uno nei numeri delle pagine e negli scambi a tre. Due persone di una famiglia possono contare come una, finché non consegnano qualcosa a chi ha già scambiato con tre persone; questo segno resta quanto l’account;',

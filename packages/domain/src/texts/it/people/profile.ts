@@ -14,6 +14,8 @@ export const profile = {
     picture: 'La tua foto',
     name: 'Nome',
     words: 'Due parole',
+    municipality: 'Il mio comune',
+    showsMunicipality: 'Mostra il mio comune',
     holiday: 'Vacanza',
     bazar: 'Il mio bazar',
     theme: 'Tema',
@@ -52,6 +54,12 @@ export const profile = {
     failed: 'La foto non è arrivata: controlla la connessione e riprova.',
     saved: 'Fatto: adesso ti vedono così.',
     removed: 'Foto tolta.',
+  },
+  municipality: {
+    title: 'Dove abiti',
+    text: 'Lo sai solo tu, finché non accendi “Mostra il mio comune” nel profilo: allora si legge sulla tua pagina. Gli oggetti hanno il loro posto, uno per uno.',
+    label: 'Il mio comune',
+    none: 'Non lo dico',
   },
   words: {
     title: 'Due parole su di te',
