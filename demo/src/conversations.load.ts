@@ -64,7 +64,7 @@ async function openScripted(
           message: it.requests.have.message,
           requestId: requestOf(requests, answers),
         })
-  return { id: (await opened)._id, proposal: [about], previousProposal: [] }
+  return { id: (await opened).conversation._id, proposal: [about], previousProposal: [] }
 }
 
 interface StepInput {

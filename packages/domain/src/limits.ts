@@ -23,6 +23,8 @@ export const OPEN_REQUESTS_PER_PERSON_MAX = 20
 export const SAVED_SEARCHES_PER_PERSON_MAX = 20
 /** Generous: a person who looks at fifty objects a day and keeps each one needs a year. It bounds what one account can store. */
 export const FAVOURITES_PER_PERSON_MAX = 20_000
+/** The objects that an opening offers. */
+export const OFFERED_ITEMS_MAX = 10
 /** The objects named in "In cambio darei…". */
 export const FAVOURITE_GIVES_MAX = 20
 export const MEETING_PLACE_MAX = 200

@@ -110,6 +110,8 @@ export const PROBLEMS = [
   'personAway',
   'itemTaken',
   'itemChanged',
+  // `fields` has the refused objects of the request, `present` nothing.
+  'offeredItemGone',
   'staleVersion',
   'chatClosed',
   'messageEmpty',

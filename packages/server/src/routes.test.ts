@@ -323,7 +323,8 @@ const ROUTES: Record<string, Row> = {
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'GET /api/overview': { answers: forSignedIn(200) },
   'POST /api/conversations': {
-    answers: [401, 201, 201, 409, 201],
+    // The other participant finds the conversation that is open.
+    answers: [401, 201, 200, 409, 201],
     body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),
   },
   'GET /api/conversations/:id': { answers: [401, 404, 200, 200, 404], url: conversation('') },

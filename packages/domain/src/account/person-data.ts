@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offeredTime } from '../conversations/conversation.ts'
 import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
@@ -194,11 +195,13 @@ export const personData = z.object({
       status: z.enum(CONVERSATION_STATUSES),
       lastActionBy: z.nullable(uid),
       archivedBy: z.nullable(uid),
-      /** How many messages they have written to a stranger; null if they have not opened it with one. */
       /** Who has passed the turn with a question last. */
       askedBy: z.nullable(uid),
       /** Until when the owner's refusal closes the object for the interested person. */
       interestClosedUntil: z.nullable(z.iso.datetime()),
+      /** When the interested person could meet; null for the other participant after a block, and once it is deleted. */
+      times: z.nullable(z.array(offeredTime)),
+      /** How many messages they have written to a stranger; null if they have not opened it with one. */
       messagesToStranger: z.nullable(z.int()),
       /** The id of the newest message that they have read. */
       readTo: z.string(),

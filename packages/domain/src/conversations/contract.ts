@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, itemId, requestId, uid } from '../ids.ts'
+import { clientId, conversationId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { itemSnapshot } from '../items/snapshot.ts'
+import { OFFERED_ITEMS_MAX } from '../limits.ts'
 import { MESSAGE_KINDS, message, messageText, newMessage } from '../messages/message.ts'
-import { conversation, participant } from './conversation.ts'
+import { conversation, offeredTimes, participant } from './conversation.ts'
 import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 
@@ -81,13 +82,33 @@ export const readUnread = endpoint({
   answer: z.object({ unread: z.int() }),
 })
 
+/**
+ * With `requestId` the root object is the caller's own, and the ad's author is the interested person. `offered` are objects of the
+ * caller: the opening is then a proposal that the owner can accept. A conversation that exists already is answered with 200, and nothing
+ * of this is applied to it; the repetition of an opening with the same `clientId` is answered as the opening was.
+ */
+const opening = z
+  .object({
+    rootItemId: itemId,
+    message: messageText,
+    requestId: z.optional(requestId),
+    offered: z.optional(
+      z.array(itemId).check(
+        z.maxLength(OFFERED_ITEMS_MAX),
+        z.refine((ids) => new Set(ids).size === ids.length),
+      ),
+    ),
+    times: z.optional(offeredTimes),
+    clientId: z.optional(clientId),
+  })
+  .check(z.refine(({ requestId: ad, offered, times }) => !ad || !(offered || times), { path: ['requestId'] }))
+
 export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
   access: 'signedIn',
-  summary: 'Interessa, o con requestId Ce l’ho!: apre una conversazione, o ritrova quella aperta',
-  /** With `requestId` the root object is the caller's own, and the ad's author is the interested person. */
-  body: z.object({ rootItemId: itemId, message: messageText, requestId: z.optional(requestId) }),
+  summary: 'Interessa, anche con un’offerta, o con requestId Ce l’ho!: apre una conversazione, o ritrova quella aperta',
+  body: opening,
   status: 201,
   answer: conversation,
 })

@@ -7,6 +7,7 @@ import { message } from '../messages/message.ts'
 import { publicPerson } from '../people/public-person.ts'
 import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
+import { areDifferentTimes, DAY_PARTS, OFFERED_TIMES_MAX } from './offered-times.ts'
 
 /**
  * The moves of a participant; `moves.ts` decides when each is allowed. `ask` passes the turn with a question instead of a proposal,
@@ -18,6 +19,10 @@ export type MoveName = (typeof MOVES)[number]
 /** What the button Annulla undoes: the user's draft, their last sent proposal, their question, or the archiving. */
 export const UNDO_ACTIONS = ['draft', 'sent', 'question', 'archive'] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
+
+export const offeredTime = z.object({ day: z.iso.date(), part: z.nullable(z.enum(DAY_PARTS)) })
+/** When a person could meet, in the town's time zone. */
+export const offeredTimes = z.array(offeredTime).check(z.maxLength(OFFERED_TIMES_MAX), z.refine(areDifferentTimes))
 
 export const conversationItem = z.object({
   ...item.shape,
@@ -89,6 +94,8 @@ export const conversation = z.object({
   openedWithStranger: z.boolean(),
   /** Until when the owner's refusal keeps the interested person from asking for the root object again; null if it does not. */
   interestClosedUntil: z.nullable(z.iso.datetime()),
+  /** When the interested person could meet, until a meeting is agreed or the conversation closes; missing if they have not said it. */
+  times: z.optional(z.array(offeredTime)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

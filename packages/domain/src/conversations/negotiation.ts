@@ -3,6 +3,7 @@ import type { ExchangeStateName } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus } from './conversation-status.ts'
+import type { OfferedTime } from './offered-times.ts'
 
 /** How long the turn holder has been inactive; the rules are in `inactivity.ts`. */
 export interface TurnTimer {
@@ -18,6 +19,8 @@ export interface AgreedExchange {
   readonly state: ExchangeStateName
   /** Why it cannot be called off; null if it can. */
   readonly callOffRefusal: ProblemCode | null
+  /** A meeting is agreed. */
+  readonly hasMeeting?: boolean
 }
 
 /** The state of a negotiation between two people (`docs/decisions/007-negotiation.md`). The `apply…` functions change it. */
@@ -43,6 +46,8 @@ export interface Negotiation {
   readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
   /** The participant who archived the negotiation; null if it is not archived or was archived automatically. */
   readonly archivedBy: Uid | null
+  /** When the interested person could meet, as they said when they opened it; `timesInUse` of `offered-times.ts` reads them. */
+  readonly times: readonly OfferedTime[]
   /** Until when the owner's refusal closes the root object for the interested person (`interest.ts`). */
   readonly interestClosedUntil: Date | null
   /** The exchange that the acceptance created. */
@@ -72,13 +77,15 @@ interface OpeningOptions {
   openedBy?: Uid
   /** Objects of the other side that are proposed at once. */
   offers?: readonly CurrentItem[]
+  /** When the interested person could meet. */
+  times?: readonly OfferedTime[]
   /** The participants on holiday. */
   onHoliday?: readonly Uid[]
 }
 
 /** Opens a negotiation: the proposal contains the root object and the offers, and the participant who did not open it has the turn. */
 export function openNegotiation(options: OpeningOptions): Negotiation {
-  const { interested, root, now, openedBy = interested, offers = [], onHoliday = [] } = options
+  const { interested, root, now, openedBy = interested, offers = [], times = [], onHoliday = [] } = options
   const proposed = [root, ...offers]
   return {
     interested,
@@ -94,6 +101,7 @@ export function openNegotiation(options: OpeningOptions): Negotiation {
     draft: null,
     previous: null,
     archivedBy: null,
+    times,
     interestClosedUntil: null,
     exchange: null,
     personLeft: false,

@@ -10,6 +10,8 @@ import { RING_MESSAGE_KINDS, type RingMessageKind } from './ring-kinds.ts'
 const CONVERSATION_MESSAGE_KINDS = [
   'text',
   'requestAnswered',
+  /** When the interested person could meet. The times are those of the conversation, so that the line has none once they are deleted. */
+  'timesOffered',
   'proposal',
   'asked',
   'takenBack',

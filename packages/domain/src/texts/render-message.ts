@@ -1,3 +1,4 @@
+import type { OfferedTime } from '../conversations/offered-times.ts'
 import { questionOf } from '../conversations/question.ts'
 import type { Uid } from '../ids.ts'
 import type { ItemSnapshot } from '../items/snapshot.ts'
@@ -39,6 +40,8 @@ interface MessageReader {
   isGroup?: boolean
   /** Of the town. */
   timeZone: string
+  /** When the interested person of the conversation could meet; empty once that is deleted. */
+  times?: readonly OfferedTime[]
 }
 
 /** Renders a chat message with the catalogue's texts, for the given reader. */
@@ -64,6 +67,8 @@ export function renderMessage(message: MessageToRender, reader: MessageReader): 
   switch (kind) {
     case 'requestAnswered':
       return texts.requestAnswered(actorName(fromUid, reader), request?.title ?? '', titles)
+    case 'timesOffered':
+      return texts.timesOffered(actorName(fromUid, reader), reader.times ?? [])
     case 'asked':
       return texts.asked(actorName(fromUid, reader), questionOf(items, fromUid))
     case 'interestReopened':

@@ -11,6 +11,7 @@ import {
 } from '@barattolo/domain/ids'
 import { type ItemFieldName, mapFields } from '@barattolo/domain/items/fields'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
+import { addDays, toTownTime } from '@barattolo/domain/town-time'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmailHash } from '../people/email-hash.store.ts'
@@ -130,6 +131,7 @@ const listCoverage = (): Coverage => ({
       archivedBy: 'conversations[].archivedBy',
       askedBy: 'conversations[].askedBy',
       interestClosedUntil: 'conversations[].interestClosedUntil',
+      offeredTimes: 'conversations[].times[]',
       version: TECHNICAL,
       sharedVersion: TECHNICAL,
       lastMessage: DERIVED,
@@ -861,7 +863,8 @@ async function negotiate(
   },
 ) {
   const [annas, brunos] = [conversationApiOf(app, anna), conversationApiOf(app, bruno)]
-  const { _id: id } = await ok(annas.interest(bicycle))
+  const tomorrow = addDays(toTownTime(new Date(), AOSTA.timeZone).day, 1)
+  const { _id: id } = await ok(annas.interestWith(bicycle, { times: [{ day: tomorrow, part: 'sera' }] }))
   await ok(annas.write(id, { text: 'È ancora in buono stato?', clientId: randomUUID() }))
   await ok(brunos.request(id, lamp))
   await ok(brunos.send(id))

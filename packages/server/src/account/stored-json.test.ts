@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { offeredTimes } from '@barattolo/domain/conversations/conversation'
 import { importedItem } from '@barattolo/domain/import/contract'
 import { ITEM_FIELDS, storedSchemasOf } from '@barattolo/domain/items/fields'
 import { storedCrops } from '@barattolo/domain/items/photo-crop'
@@ -106,6 +107,7 @@ const message = (details: object) => () => parseMessage({ kind: 'proposal', deta
 /** Each column with JSON, and how its oldest rows are read. `null`: only the code that has written it in the same version reads it. */
 const READERS: Record<string, (() => unknown) | null> = {
   'conversations.last_message': () => parseMessage({ kind: 'accepted', text: null, fromUid: 'u1', details: {} } as never),
+  'conversations.offered_times': () => offeredTimes.parse([{ day: '2026-12-05', part: null }]),
   'conversations.root_item': () => readSnapshot(SNAPSHOT),
   'exchange_legs.item': () => readSnapshot(SNAPSHOT),
   'exchanges.change_items': () =>

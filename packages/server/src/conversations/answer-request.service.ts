@@ -1,4 +1,3 @@
-import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { openNegotiation } from '@barattolo/domain/conversations/negotiation'
 import type { CurrentItem } from '@barattolo/domain/exchanges/proposal'
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
@@ -14,13 +13,14 @@ import { clearClosedInterests } from './interests.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import {
   createOrFindConversation,
+  findOpened,
   type OpenConversationInput,
-  type OpenConversationResult,
+  type Opened,
   type OpeningDeps,
+  type OpeningResult,
   runAndPublish,
 } from './opening.service.ts'
-import { findOpenConversation } from './opening.store.ts'
-import { readConversation } from './read.service.ts'
+import { findOpenConversation, findOpenedUnder } from './opening.store.ts'
 
 interface AnswerRequestInput extends OpenConversationInput {
   requestId: RequestId
@@ -31,21 +31,23 @@ interface AnswerRequestInput extends OpenConversationInput {
  * counts as the person who acted last. Returns the existing conversation if the two already have a pending or archived one about
  * this item.
  */
-export function answerRequest(deps: MoveDeps, input: AnswerRequestInput): Promise<Conversation> {
+export function answerRequest(deps: MoveDeps, input: AnswerRequestInput): Promise<Opened> {
   return runAndPublish(deps, (trx, now) => answerInTransaction(deps, trx, input, now))
 }
 
 async function answerInTransaction(
   deps: OpeningDeps,
   trx: Trx,
-  { me, requestId, rootItemId, message }: AnswerRequestInput,
+  { me, requestId, rootItemId, message, clientId }: AnswerRequestInput,
   now: Date,
-): Promise<OpenConversationResult> {
+): Promise<OpeningResult> {
+  await lockPerson(trx, me)
+  const repeatedId = await findOpenedUnder(trx, { me, rootItemId, clientId })
+  if (repeatedId) return findOpened(deps, trx, { me, id: repeatedId, rootItemId, clientId }, now)
   const request = await lockOpenRequest({ db: trx, town: deps.town }, me, requestId)
   const root = await lockOwnItem(trx, me, rootItemId)
   const existingId = await findOpenConversation(trx, request.ownerUid, root.item)
-  if (existingId)
-    return { conversation: await readConversation({ db: trx, town: deps.town }, me, existingId, now), isNew: false, events: [] }
+  if (existingId) return findOpened(deps, trx, { me, id: existingId, rootItemId, clientId }, now)
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
   // The owner offers the object to the person whom they have refused before.
@@ -57,17 +59,16 @@ async function answerInTransaction(
   return createOrFindConversation(
     deps,
     trx,
-    { me, negotiation, message, requestId, messages: [systemMessage], request: answeredRequest },
+    { me, negotiation, message, clientId, requestId, messages: [systemMessage], request: answeredRequest },
     now,
   )
 }
 
-/** Locks both people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */
+/** Locks the two people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */
 async function lockOpenRequest({ db: trx, town }: TownDb<Trx>, me: Uid, id: RequestId): Promise<LockedRequest> {
   const found = await findRequest({ db: trx, town }, id, null)
   if (!found) throw new Problem('requestNotFound')
   if (found.owner.uid === me) throw new Problem('ownRequest')
-  await lockPerson(trx, me)
   await lockPair(trx, me, found.owner.uid, 'begin')
   if (await isBlockedBetween(trx, me, found.owner.uid)) throw new Problem('requestNotFound')
   const request = (await lockPersonIfActive(trx, found.owner.uid)) ? await lockRequest(trx, id, 'use') : undefined

@@ -3,6 +3,7 @@ import { archivesAt } from '@barattolo/domain/conversations/inactivity'
 import { interestClosedUntil } from '@barattolo/domain/conversations/interest'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import { type Negotiation, pauseReasonOf, proposalFor, turnOf, versionFor } from '@barattolo/domain/conversations/negotiation'
+import { type OfferedTime, timesInUse } from '@barattolo/domain/conversations/offered-times'
 import { isUnchanged, type ProposalItem } from '@barattolo/domain/exchanges/proposal'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -42,6 +43,8 @@ export function asConversation(
   if (!view) throw new Problem('conversationNotFound')
   const people = peopleOf(row.people, town)
   const proposal = proposalFor(negotiation, me)
+  const times = [...timesInUse(negotiation)]
+  const reader = { uid: me, people, timeZone: town.timeZone, times }
   const side = (isMine: boolean) =>
     proposal
       .filter(({ item }) => (item.ownerUid === me) === isMine)
@@ -52,7 +55,7 @@ export function asConversation(
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
     participants: participantsOf(row, people, now),
-    messages: messageRows.map((messageRow) => asMessage(messageRow, { uid: me, people, timeZone: town.timeZone })),
+    messages: messageRows.map((messageRow) => asMessage(messageRow, reader)),
     hasOlderMessages,
     itemsOffered: side(true),
     itemsRequested: side(false),
@@ -75,6 +78,7 @@ export function asConversation(
     chatClosed: negotiation.blocked,
     openedWithStranger: row.limitedUid === me,
     interestClosedUntil: interestClosedUntil(negotiation, now)?.toISOString() ?? null,
+    ...(times.length > 0 ? { times } : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -108,6 +112,8 @@ export interface MessageReader {
   people: People
   /** Of the town. */
   timeZone: string
+  /** When the interested person of the conversation could meet. */
+  times?: readonly OfferedTime[]
   /** The chat has more than two people. */
   isGroup?: boolean
 }

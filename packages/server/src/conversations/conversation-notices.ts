@@ -46,6 +46,7 @@ export function noticesOfMessage(conversation: ConversationInfo, message: System
       return itemNotices(conversation, 'itemGone', message.items, event)
     // A move has a notice of its own, and what happens to a person is seen in the conversation.
     case 'requestAnswered':
+    case 'timesOffered':
     case 'proposal':
     case 'asked':
     case 'takenBack':

@@ -50,12 +50,14 @@ export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRou
     { etagFrom: inboxEtag },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
-  route(app, contract.openConversation, async ({ person, body: { requestId, ...opening } }) => {
+  route(app, contract.openConversation, async ({ person, reply, body: { requestId, ...opening } }) => {
     const me = person.uid
-    if (requestId) return answerRequest(deps, { me, requestId, ...opening })
-    const opened = await openConversation(deps, { me, ...opening })
-    await deps.searchRingsOfConversation(me, opened._id)
-    return opened
+    const { conversation, hadExisted } = requestId
+      ? await answerRequest(deps, { me, requestId, ...opening })
+      : await openConversation(deps, { me, ...opening })
+    if (!requestId) await deps.searchRingsOfConversation(me, conversation._id)
+    if (hadExisted) reply.code(200)
+    return conversation
   })
   route(app, contract.readConversation, ({ person, params }) => readConversation(deps, person.uid, params.id, now()))
   route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>

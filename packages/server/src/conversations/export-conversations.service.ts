@@ -34,6 +34,7 @@ function exportConversation(
   const participants = { interested: row.interestedUid, owner: row.ownerUid, lastActionBy }
   const other = otherParticipantOf(participants, me)
   const isMine = me === row.interestedUid
+  const times = isVisible || isMine ? row.offeredTimes : null
   const proposalOf = (wanted: ProposalStage) =>
     row.proposals
       .filter(({ stage, selectedBy }) => stage === wanted && (isVisible || selectedBy === me))
@@ -49,6 +50,7 @@ function exportConversation(
     archivedBy,
     askedBy: row.askedBy,
     interestClosedUntil: row.interestClosedUntil?.toISOString() ?? null,
+    times,
     messagesToStranger: row.limitedUid === me ? row.limitedMessages : null,
     readTo: isMine ? row.interestedReadTo : row.ownerReadTo,
     createdAt: row.createdAt.toISOString(),
@@ -57,6 +59,8 @@ function exportConversation(
     previousProposal: takesBack ? proposalOf('previous') : null,
     // The other participant's unsent changes are theirs alone.
     draft: unsent && turnHolderOf(participants) === me ? proposalOf('draft') : null,
-    messages: messageRows.filter(({ fromUid }) => isVisible || fromUid === me).map((messageRow) => asMessage(messageRow, reader)),
+    messages: messageRows
+      .filter(({ fromUid }) => isVisible || fromUid === me)
+      .map((messageRow) => asMessage(messageRow, { ...reader, times: times ?? [] })),
   }
 }

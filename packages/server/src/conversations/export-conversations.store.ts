@@ -17,6 +17,7 @@ const COLUMNS = [
   'unsent',
   'takesBack',
   'limitedUid',
+  'offeredTimes',
   'limitedMessages',
   'interestedReadTo',
   'ownerReadTo',

@@ -98,9 +98,10 @@ describe('first contacts', () => {
   test('[TRUST-20] a repeated press is no new contact, also at the limit and in parallel', async () => {
     const [first, ...others] = await addItems(10)
     if (!first) throw new Error('no item')
-    expect((await press(Array.from({ length: 8 }, () => first))).get(201)).toHaveLength(8)
+    const presses = await press(Array.from({ length: 8 }, () => first))
+    expect([presses.get(201)?.length, presses.get(200)?.length]).toEqual([1, 7])
     expect((await press(others)).get(201)).toHaveLength(9)
-    expect((await as(anna).interest(first)).status).toBe(201)
+    expect((await as(anna).interest(first)).status).toBe(200)
     expect(await as(anna).interest(await addItem())).toMatchObject(TOO_MANY)
   })
 

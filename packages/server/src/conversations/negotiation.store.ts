@@ -37,6 +37,7 @@ const COLUMNS = [
   'nextDueAt',
   'apart',
   'limitedUid',
+  'offeredTimes',
   'createdAt',
   'updatedAt',
 ] as const
@@ -170,6 +171,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     draft: row.unsent ? entriesOfStage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy: row.archivedBy,
+    times: row.offeredTimes ?? [],
     interestClosedUntil: row.interestClosedUntil,
     exchange: row.exchange && agreedExchangeOf(row.exchange),
     personLeft: row.personLeft,
@@ -184,7 +186,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
 }
 
 export function agreedExchangeOf(exchange: ExchangeRecord): AgreedExchange {
-  return { state: exchange.state, callOffRefusal: callOffRefusal(exchange) }
+  return { state: exchange.state, callOffRefusal: callOffRefusal(exchange), hasMeeting: exchange.agreed !== null }
 }
 
 function entriesOfStage(row: ConversationRow, proposalStage: ProposalStage): Proposal {

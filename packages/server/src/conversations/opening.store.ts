@@ -1,6 +1,6 @@
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
-import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database/database.ts'
@@ -14,6 +14,26 @@ export async function findOpenConversation(db: Db, interested: Uid, root: ItemSn
     .where('rootItemId', '=', root._id)
     .where('ownerUid', '=', root.ownerUid)
     .where('status', 'in', ['pending', 'archived'])
+    .executeTakeFirst()
+  return row?.id
+}
+
+interface OpeningKey {
+  me: Uid
+  rootItemId: ItemId
+  clientId?: string | undefined
+}
+
+/** The conversation that this person has opened about the object with a call of this client id, whatever has become of it. */
+export async function findOpenedUnder(db: Db, { me, rootItemId, clientId }: OpeningKey): Promise<ConversationId | undefined> {
+  if (clientId === undefined) return undefined
+  const row = await db
+    .selectFrom('conversations')
+    .innerJoin('messages', 'messages.conversationId', 'conversations.id')
+    .select('conversations.id')
+    .where('rootItemId', '=', rootItemId)
+    .where('fromUid', '=', me)
+    .where('clientId', '=', clientId)
     .executeTakeFirst()
   return row?.id
 }
@@ -35,7 +55,7 @@ export async function insertConversation(
   { negotiation, root, requestId, openedBy }: NewConversation,
   now: Date,
 ): Promise<{ id: ConversationId; limitedUid: Uid | null } | undefined> {
-  const { interested, owner, rootItemId, lastActionBy, turnTimer, version, sharedVersion } = negotiation
+  const { interested, owner, rootItemId, lastActionBy, times, turnTimer, version, sharedVersion } = negotiation
   return trx
     .insertInto('conversations')
     .values({
@@ -51,6 +71,7 @@ export async function insertConversation(
       nextDueAt: nextDueOf(negotiation),
       version,
       sharedVersion,
+      offeredTimes: times.length > 0 ? JSON.stringify(times) : null,
       lastMessage: null,
       lastMessageAt: null,
       limitedUid: openedBy && sql<Uid | null>`case when ${haveAgreed(interested, owner)} then null else ${openedBy} end`,

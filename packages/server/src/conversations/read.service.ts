@@ -54,6 +54,6 @@ export async function composeConversation(
 export async function readMessages({ db, town }: TownDb, me: Uid, id: ConversationId, page: MessagePage): Promise<Message[]> {
   const row = await requireOwnConversation(db, me, id)
   const messageRows = await findMessages(db, id, page)
-  const reader = { uid: me, people: peopleOf(row.people, town), timeZone: town.timeZone }
+  const reader = { uid: me, people: peopleOf(row.people, town), timeZone: town.timeZone, times: row.offeredTimes ?? [] }
   return messageRows.map((messageRow) => asMessage(messageRow, reader))
 }

@@ -1,5 +1,6 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import { timesInUse } from '@barattolo/domain/conversations/offered-times'
 import type { Proposal } from '@barattolo/domain/exchanges/proposal'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
@@ -65,6 +66,7 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
     nudges: next.turnTimer.nudges,
     next_due_at: nextDueOf(next),
     apart: next.blocked,
+    keeps_times: timesInUse(next).length > 0,
     last_message: lastMessageOf(messages),
     is_visible: messages.length > 0 || next.sharedVersion !== before.sharedVersion,
   }))
@@ -75,13 +77,14 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
       version = changed.version, shared_version = changed.shared_version, person_left = changed.person_left,
       person_away = changed.person_away, turn_since = changed.turn_since, quiet_since = changed.quiet_since,
       nudges = changed.nudges, next_due_at = changed.next_due_at, apart = changed.apart,
+      offered_times = case when changed.keeps_times then conversations.offered_times end,
       last_message = coalesce(changed.last_message, conversations.last_message),
       last_message_at = case when changed.last_message is null then conversations.last_message_at else ${now} end,
       updated_at = case when changed.is_visible then ${laterTime(now)} else conversations.updated_at end
     from ${jsonRows(rows)} as changed(id uuid, status text, last_action_by text, unsent boolean, takes_back boolean,
       previous_action_by text, archived_by text, version int, shared_version int, person_left boolean, person_away boolean,
       turn_since timestamptz, quiet_since timestamptz, nudges int, next_due_at timestamptz, apart boolean, last_message jsonb,
-      asked_by text, interest_closed_until timestamptz, is_visible boolean)
+      asked_by text, interest_closed_until timestamptz, keeps_times boolean, is_visible boolean)
     where conversations.id = changed.id`
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applyTimeouts, nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import { isParticipant, type Negotiation, otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
+import { timesInUse } from '@barattolo/domain/conversations/offered-times'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemSnapshot } from '@barattolo/domain/items/snapshot'
 import { EXCHANGE_MESSAGE_KINDS } from '@barattolo/domain/messages/exchange-kinds'
@@ -215,6 +216,8 @@ async function expectConversations(trx: Trx, expected: readonly ExpectedStep[], 
     const isVisible = last !== undefined || next.sharedVersion !== before.sharedVersion
     const { row: nextRow, before: negotiation } = at(stored, index)
     expect(storedPart(negotiation)).toEqual(storedPart(next))
+    // What is no longer of use is deleted with the first change.
+    if (next !== before || last) expect(negotiation.times).toEqual(timesInUse(next))
     expect(nextRow.nextDueAt).toEqual(step ? nextDueOf(next) : row.nextDueAt)
     expect(nextRow.updatedAt).toEqual(isVisible ? LATER : row.updatedAt)
     const lastMessage = last && { kind: last.kind, text: null, fromUid: last.from, details: detailsOf(last) }
@@ -223,8 +226,9 @@ async function expectConversations(trx: Trx, expected: readonly ExpectedStep[], 
 }
 
 /** The part of a negotiation that is stored with it; the rest is read from other tables. */
-function storedPart({ rootItemId, rootGone, rootHidden, exchange, onHoliday, currentItems, ...stored }: Negotiation) {
-  return stored
+function storedPart(negotiation: Negotiation) {
+  const { rootItemId, rootGone, rootHidden, exchange, onHoliday, currentItems, ...stored } = negotiation
+  return { ...stored, times: timesInUse(negotiation) }
 }
 
 async function readLastMessages(trx: Trx) {

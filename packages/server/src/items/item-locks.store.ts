@@ -34,6 +34,17 @@ export async function findItemIdsOf(trx: Trx, owners: readonly Uid[], ids: reado
   return rows.map(({ id }) => id)
 }
 
+/** The titles of those of these items that belong to the person, also of hidden ones. */
+export async function findOwnTitles(trx: Trx, owner: Uid, ids: readonly ItemId[]): Promise<Map<ItemId, string>> {
+  const rows = await trx
+    .selectFrom('items')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('ownerUid', '=', owner)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */
 export async function findCurrentItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, CurrentItem>> {
   if (ids.length === 0) return new Map()

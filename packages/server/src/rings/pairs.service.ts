@@ -135,8 +135,8 @@ const isKnown = ({ theirs }: Pair) => theirs.sources.some((source) => source !==
 /** The function does not check whether the swap is still suggested: a refusal would reveal that a heart has gone. */
 export async function proposePair(deps: MoveDeps, me: Uid, { gives, receives }: Swap): Promise<ConversationId> {
   const message = it.rings.pairs.firstMessage
-  const { _id } = await openConversation(deps, { me, rootItemId: receives, message, offers: [gives] })
-  return _id
+  const { conversation } = await openConversation(deps, { me, rootItemId: receives, message, offered: [gives] })
+  return conversation._id
 }
 
 export async function refusePair({ db, now }: Omit<PairsDeps, 'town'>, me: Uid, { gives, receives }: Swap): Promise<void> {

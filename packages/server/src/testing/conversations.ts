@@ -11,7 +11,7 @@ interface ApiResponse<T> {
   body: T
 }
 
-type Refusal = Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
+type Refusal = Partial<Pick<ProblemBody, 'code' | 'detail' | 'fields' | 'present'>>
 type ConversationResponse = Conversation & Refusal
 
 /** The conversation endpoints, called by one person. Responses are returned as they are; `ok` requires success. */
@@ -24,6 +24,13 @@ export function conversationApiOf(app: ApiTarget, caller: Pick<SignedInPerson, '
   return {
     interest: (rootItemId: ItemId, message = 'Mi interessa questo oggetto') =>
       callApi<ConversationResponse>('POST', '/api/conversations', { rootItemId, message }),
+    /** Interessa with an offer, with times, or as a call that can be repeated. */
+    interestWith: (rootItemId: ItemId, options: object) =>
+      callApi<ConversationResponse>('POST', '/api/conversations', {
+        rootItemId,
+        message: 'Mi interessa questo oggetto',
+        ...options,
+      }),
     answer: (requestId: RequestId, rootItemId: ItemId, message = 'Ce l’ho!') =>
       callApi<ConversationResponse>('POST', '/api/conversations', { rootItemId, message, requestId }),
     inbox: () => callApi<(Conversation & { unread: number; lastMessage: Message })[]>('GET', '/api/conversations'),

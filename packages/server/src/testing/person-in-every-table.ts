@@ -177,7 +177,7 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   await ok(chat('anna').send(negotiation))
   await db
     .updateTable('conversations')
-    .set({ limitedUid: uid, previousActionBy: uid, askedBy: uid })
+    .set({ limitedUid: uid, previousActionBy: uid, askedBy: uid, offeredTimes: JSON.stringify([{ day: MARKER, part: null }]) })
     .where('id', '=', negotiation)
     .execute()
   const { _id: archived } = await ok(chat('anna').interest(await insertItem(db, { owner: people.elio.uid })))

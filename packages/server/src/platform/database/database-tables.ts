@@ -89,6 +89,7 @@ export interface DatabaseTables {
     limitedMessages: Generated<number>
     askedBy: string | null
     interestClosedUntil: Timestamp | null
+    offeredTimes: Json | null
   }
   dailyCounts: {
     emailHash: string

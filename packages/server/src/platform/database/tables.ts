@@ -1,5 +1,6 @@
 import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
+import type { OfferedTime } from '@barattolo/domain/conversations/offered-times'
 import type { SetItem } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type { CellSize, ItemArea } from '@barattolo/domain/geo/cell'
@@ -105,6 +106,7 @@ interface NarrowTypes {
     archivedBy: Uid
     askedBy: Uid
     limitedUid: Uid
+    offeredTimes: OfferedTime[]
     lastMessage: LastMessage
   }
   proposalItems: { conversationId: ConversationId; stage: ProposalStage; itemId: ItemId; item: ItemSnapshot; selectedBy: Uid }

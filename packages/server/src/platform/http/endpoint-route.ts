@@ -88,8 +88,9 @@ export function route<const E extends Endpoint>(
       reply.header('etag', etag)
       if (matchesEtag(request, etag)) return void reply.code(304).send()
     }
-    const result = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
+    // Before the call, so that a handler can answer with another status of success.
     reply.code(status)
+    const result = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
     if (contract.media) reply.type(contract.media).send(result)
     else reply.type(JSON_MEDIA).send(serialize(result, reply))
   }

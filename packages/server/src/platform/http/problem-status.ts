@@ -100,6 +100,7 @@ export const PROBLEM_STATUS = {
   personAway: 409,
   itemTaken: 409,
   itemChanged: 409,
+  offeredItemGone: 409,
   staleVersion: 409,
   chatClosed: 409,
   messageEmpty: 400,

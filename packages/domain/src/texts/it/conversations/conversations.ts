@@ -1,12 +1,13 @@
 import type { AcceptHint, Banner } from '../../../conversations/banner.ts'
 import type { MoveName, UndoAction } from '../../../conversations/conversation.ts'
 import type { ConversationStatus } from '../../../conversations/conversation-status.ts'
+import { formatOfferedTime, type OfferedTime } from '../../../conversations/offered-times.ts'
 import type { Question } from '../../../conversations/question.ts'
 import type { ExchangeMessageKind } from '../../../messages/exchange-kinds.ts'
 import type { MessageKind } from '../../../messages/message.ts'
 import type { RingMessageKind } from '../../../messages/ring-kinds.ts'
 import type { ProposalSides } from '../../render-message.ts'
-import { count, formatList, pluralForm, withArticle } from '../words/numbers.ts'
+import { count, formatAlternatives, formatList, pluralForm, withArticle } from '../words/numbers.ts'
 import { ASKED, ASKS_YOU } from './questions.ts'
 
 /** “bici”, “sci” e “lampada” */
@@ -119,6 +120,10 @@ export const conversations = {
     `Hai ritirato il tuo interesse due volte: puoi chiedere di nuovo questo oggetto da ${again}.`,
   tooManyContacts: (again: string) =>
     `Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ${again}. Intanto puoi rispondere a chi ti scrive.`,
+  /** Without a title the object is gone, or is one that the reader may not know. */
+  offeredItemGone: (title: string | null) =>
+    `${title ? `“${title}”` : 'Un oggetto che offri'} non è più disponibile: togline la spunta, o scegline un altro.`,
+  timeTooFar: 'È troppo lontano: scegli un giorno entro due settimane.',
   /** At the message field, before the other participant has answered. */
   messagesLeft: (left: number, name: string) =>
     `Finché ${name || 'l’altra persona'} non risponde puoi mandare ancora ${count(left, 'messaggio', 'messaggi')}, senza link.`,
@@ -142,6 +147,7 @@ export const conversations = {
       actor
         ? `${actor} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
         : `Hai risposto all’annuncio “${request}” con ${named(titles)}.`,
+    timesOffered: (actor: string | null, times: readonly OfferedTime[]) => timesMessage(actor, times),
     proposal: (actor: string | null, gives: ProposalSides) => proposalMessage(actor, gives),
     asked: (actor: string | null, question: Question) =>
       actor ? `${actor} ti chiede ${ASKS_YOU[question]}.` : `Hai chiesto ${ASKED[question]}.`,
@@ -196,6 +202,13 @@ export const conversations = {
 
 function personLeftMessage(freed: readonly string[]): string {
   return withFreed('L’altra persona ha eliminato il suo account: questa conversazione è chiusa.', freed)
+}
+
+/** Without times they have been deleted. */
+function timesMessage(actor: string | null, times: readonly OfferedTime[]): string {
+  const when = times.length > 0 ? ` ${formatAlternatives(times.map(formatOfferedTime))}` : ''
+  if (actor) return when ? `${actor} potrebbe${when}.` : `${actor} ha detto quando potrebbe.`
+  return `Hai detto${when ? ' che' : ' quando'} potresti${when}.`
 }
 
 /** `freed` are the reader's own objects that an exchange had reserved. */

@@ -6,6 +6,7 @@ const numberFormat = once(() => new Intl.NumberFormat('it-IT'))
 const groupedFormat = once(() => new Intl.NumberFormat('it-IT', { useGrouping: 'always' }))
 const pluralRules = once(() => new Intl.PluralRules('it-IT'))
 const listFormat = once(() => new Intl.ListFormat('it-IT', { type: 'conjunction' }))
+const alternativesFormat = once(() => new Intl.ListFormat('it-IT', { type: 'disjunction' }))
 
 /** “7”, “12.040”. */
 export const formatNumber = (n: number): string => numberFormat().format(n)
@@ -26,6 +27,9 @@ export function count(n: number, singular: string, plural: string, isBounded = f
 
 /** “bici”, “bici e sci”, “bici, sci e lampada”. */
 export const formatList = (words: readonly string[]): string => listFormat().format(words)
+
+/** “bici”, “bici o sci”, “bici, sci o lampada”. */
+export const formatAlternatives = (words: readonly string[]): string => alternativesFormat().format(words)
 
 /** “24 mesi”, “un giorno”. */
 export const formatPeriod = (period: Period): string =>
