@@ -56,10 +56,7 @@ test('[OVER-10] [OVER-11] Home of a signed-in person shows what waits for them, 
   await waitFor(() => expect(within(screen.getByRole('main')).queryByText('Maria vorrebbe Telescopio')).toBeNull())
 })
 
-test('[OVER-10] A newcomer sees how to begin', async ({
-  server,
-  open,
-}) => {
+test('[OVER-10] A newcomer sees how to begin', async ({ server, open }) => {
   const user = await open('/piazza', { as: await server.signIn({ name: 'Nadia' }) })
   await screen.findByText('Per ora non ti aspetta niente.')
   screen.getByText('Il bazar degli altri è ancora vuoto.')

@@ -57,7 +57,7 @@ export function OverviewPage() {
 function OverviewParts({ overview, me }: { overview: Overview; me: Uid }) {
   return (
     <div className={overviewStyles.columns}>
-      <div className={overviewStyles.main}>
+      <div className={boxStyles.narrowing}>
         <Tasks tasks={overview.tasks} me={me} />
         <NewItems newItems={overview.newItems} />
       </div>
@@ -140,7 +140,7 @@ const SKELETONS = [1, 2, 3, 4, 5]
 function OverviewSkeleton() {
   return (
     <div className={overviewStyles.columns} aria-busy="true">
-      <div className={overviewStyles.main}>
+      <div className={boxStyles.narrowing}>
         <p className={textStyles.hidden}>{texts.app.loading}</p>
         <div className={overviewStyles.tasks} aria-hidden="true">
           <Skeleton className={overviewStyles.taskSkeleton} />
