@@ -24,6 +24,7 @@ import * as blocks from '../people/blocks.ts'
 import * as people from '../people/contract.ts'
 import * as devices from '../people/devices.ts'
 import * as holiday from '../people/holiday.ts'
+import * as ownPage from '../people/own-page.ts'
 import * as rules from '../people/rules-contract.ts'
 import * as viewpoint from '../people/viewpoint.ts'
 import * as takeBack from '../photos/take-back.ts'
@@ -65,6 +66,7 @@ const contracts = [
   people,
   devices,
   holiday,
+  ownPage,
   rules,
   viewpoint,
   takeBack,
