@@ -135,5 +135,6 @@ describe('/profilo', () => {
     await user.click(screen.getByText('Come ti vedono'))
     await screen.findByText('“Rimetto a nuovo le cose”')
     await expectMainText('Gressan')
+    screen.getByRole('button', { name: 'Condividi' })
   })
 })

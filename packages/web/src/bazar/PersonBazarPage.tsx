@@ -7,6 +7,7 @@ import { formatTownDate } from '@barattolo/domain/town-time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
+import { share } from '../items/page/share.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { PersonMenu } from '../reports/PersonMenu.tsx'
 import { ReportSentence } from '../reports/SafetyActions.tsx'
@@ -18,7 +19,7 @@ import { useTown } from '../shared/town.tsx'
 import { useViewpoint } from '../shared/viewpoint/use-viewpoint.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { AvatarSkeleton } from '../ui/avatar-places.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import boxStyles from '../ui/box.module.css'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { classes } from '../ui/classes.ts'
@@ -113,6 +114,15 @@ function PersonHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) 
             <span>{texts.personBazar.answers[profile.answers]}</span>
           </p>
         ) : null}
+        <Button
+          look="line"
+          small
+          icon="share"
+          className={bazarStyles.share}
+          onClick={() => void share(name, window.location.href)}
+        >
+          {texts.itemPage.share}
+        </Button>
         {profile.holiday ? (
           <p>
             <b>{texts.personBazar.away(profile.holiday.until && formatTownDate(new Date(profile.holiday.until), timeZone))}</b>{' '}

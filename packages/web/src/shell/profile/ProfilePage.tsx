@@ -66,8 +66,12 @@ function ProfileHeader({ me }: { me: Uid }) {
       </Link>
       <div className={profileStyles.who}>
         <h1 className={classes(textStyles.sign, textStyles.title2)}>{name}</h1>
-        <p className={classes(textStyles.small, textStyles.dim, textStyles.anywhere)}>{data?.email}</p>
-        <p className={classes(textStyles.small, textStyles.dim)}>{text.onlyYou}</p>
+        {data ? (
+          <>
+            <p className={classes(textStyles.small, textStyles.dim, textStyles.anywhere)}>{data.email}</p>
+            <p className={classes(textStyles.small, textStyles.dim)}>{text.onlyYou}</p>
+          </>
+        ) : null}
         {isError && !data ? <ErrorState text={texts.people.own.failed} onRetry={() => void refetch()} /> : null}
       </div>
       <ButtonLink look="line" icon="eye" className={profileStyles.seen} to={paths.bazarOf(me)}>
@@ -83,7 +87,7 @@ function TownGroup({ me }: { me: Uid }) {
     <ProfileGroup title={text.groups.town} isTall>
       <LinkRow icon="user" label={text.rows.name} value={account?.profile.name} to={pathOf('name')} />
       <LinkRow icon="quotes" label={text.rows.words} value={account && wordsValue(account.page)} to={pathOf('words')} />
-      {account ? <MunicipalityRows me={me} page={account.page} /> : null}
+      <MunicipalityRows me={me} page={account?.page} />
       <LinkRow
         icon="island"
         label={text.rows.holiday}
@@ -100,17 +104,25 @@ function TownGroup({ me }: { me: Uid }) {
   )
 }
 
+/** Until the account has arrived. */
+const NOTHING_CHOSEN = { municipality: null, showsMunicipality: false }
+
 /** Where the person lives, and whether others read it. */
-function MunicipalityRows({ me, page }: { me: Uid; page: OwnPage }) {
+function MunicipalityRows({ me, page }: { me: Uid; page: OwnPage | undefined }) {
   const town = useTown()
   const saving = useMutation(chooseMunicipalityMutation(me))
-  const { municipality, showsMunicipality } = saving.isPending ? saving.variables : page
+  const { municipality, showsMunicipality } = (saving.isPending ? saving.variables : page) ?? NOTHING_CHOSEN
   const name = municipality === null ? undefined : municipalityBySlug(municipality, town)?.name
   const change = (isShown: boolean) =>
     saving.mutate({ municipality, showsMunicipality: isShown }, { onError: (error) => toast(errorText(error)) })
   return (
     <>
-      <LinkRow icon="mapPin" label={text.rows.municipality} value={name ?? texts.viewpoint.choose} to={pathOf('municipality')} />
+      <LinkRow
+        icon="mapPin"
+        label={text.rows.municipality}
+        value={page && (name ?? texts.viewpoint.choose)}
+        to={pathOf('municipality')}
+      />
       <ControlRow icon="shieldCheck" label={text.rows.showsMunicipality}>
         <Switch
           label={text.rows.showsMunicipality}
