@@ -1,4 +1,5 @@
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
+import { sendInterest } from './support/interest.ts'
 import { addItem, address, expect, screen, test, waitFor } from './support/test.tsx'
 
 const closedDay = () =>
@@ -14,6 +15,7 @@ test('[ITEM-37] After “Interessa” card and object page say “Apri la chat�
   await addItem(server, maria.uid, { title: 'Cesta senza chat' })
   const user = await open(`/bazar/${maria.uid}`, { as: giulia })
   await user.click(await screen.findByRole('button', { name: 'Interessa: Slitta con la chat' }))
+  await sendInterest(user, 'Maria')
   await waitFor(() => expect(address()).toMatch(/^\/scambio\//))
   const conversation = address()
 
@@ -50,6 +52,7 @@ test('[ITEM-38] After the owner’s refusal the button says until when it is clo
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Riapri per Giulia' })).toBeNull())
   const hers = await open(`/item/${sledge}`, { as: giulia })
   await hers.click(await screen.findByRole('button', { name: 'Interessa: Slitta chiusa' }))
+  await sendInterest(hers, 'Maria')
   await waitFor(() => expect(address()).toMatch(/^\/scambio\//))
   expect(address()).not.toBe(`/scambio/${id}`)
 })

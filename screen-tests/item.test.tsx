@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
+import { interestSheet, sendInterest } from './support/interest.ts'
 import {
   addItem,
   addPerson,
@@ -356,14 +357,16 @@ describe('The button “Interessa”', () => {
     })
     const user = await open('/bazar', { as: giulia })
     await user.dblClick(within(await card('Slitta')).getByRole('button', { name: 'Interessa: Slitta' }))
+    await user.dblClick((await interestSheet('Luca')).getByRole('button', { name: 'Invia' }))
     await waitFor(() => expect(address()).toMatch(/^\/scambio\/[0-9a-f-]{36}$/))
-    expect(opened).toEqual([{ rootItemId: id, message: 'Mi interessa questo oggetto' }])
+    expect(opened).toEqual([{ rootItemId: id, message: 'Mi interessa questo oggetto', clientId: expect.any(String) }])
     const conversations = () => server.db.selectFrom('conversations').select(['id', 'interestedUid']).execute()
     const [conversation] = await conversations()
     expect(address()).toBe(`/scambio/${conversation?.id}`)
     await open(`/item/${id}`, { as: giulia })
     await screen.findByText(/1 trattativa aperta/)
     await user.click(screen.getByRole('button', { name: 'Interessa: Slitta' }))
+    await sendInterest(user, 'Luca')
     await waitFor(() => expect(address()).toBe(`/scambio/${conversation?.id}`))
     expect(await conversations()).toEqual([{ id: conversation?.id, interestedUid: giulia.uid }])
   })
@@ -374,7 +377,8 @@ describe('The button “Interessa”', () => {
     intercept,
   }) => {
     const luca = await addPerson(server, 'Luca')
-    const id = await addItem(server, luca.uid, { title: 'Slitta' })
+    // A gift is asked for without the sheet.
+    const id = await addItem(server, luca.uid, { title: 'Slitta', status: 'dono' })
     let answer: (() => Response | Promise<Response>) | undefined = () => Promise.reject(new TypeError('Failed to fetch'))
     intercept(({ method, path }) => (method === 'POST' && path === '/api/conversations' ? answer?.() : undefined))
     const user = await open(`/item/${id}`, { as: await server.signIn({ name: 'Giulia' }) })

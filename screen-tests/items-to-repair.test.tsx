@@ -1,5 +1,6 @@
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { beforeEach } from 'vitest'
+import { sendInterest } from './support/interest.ts'
 import { findDialog, findMarker, stubMapSize } from './support/map.ts'
 import { addItem, card, expect, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -46,6 +47,7 @@ test('[MAP-22] [BAZ-18] An item to repair is marked as such on the map, in the b
   expect(screen.getAllByText(TO_REPAIR, { selector: 'main *' }).length).toBeGreaterThan(0)
 
   await user.click(screen.getByLabelText('Interessa: Radio a valvole'))
+  await sendInterest(user, 'Maria')
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/scambio\/[0-9a-f-]{36}$/))
   const { pathname } = window.location
   const id = pathname.replace('/scambio/', '')

@@ -2,6 +2,7 @@ import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
 import { button, chat, expectText, isDisabled, messageField, startConversation } from './support/conversation.ts'
+import { sendInterest } from './support/interest.ts'
 import { addItem, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: TestApp }>(async ({ server }) => {
@@ -65,6 +66,7 @@ test('[TRUST-20] “Interessa” beyond the limit says from when on it is possib
   const id = await addItem(server, maria.uid, { title: 'Slitta' })
   const user = await open(`/item/${id}`, { as: giulia, phone: true })
   await user.click(await button('Interessa: Slitta'))
+  await sendInterest(user, 'Maria')
   await expectText('Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ')
 })
 

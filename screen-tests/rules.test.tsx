@@ -1,4 +1,5 @@
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import { sendInterest } from './support/interest.ts'
 import { addItem, addPerson, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 for (const { who, email, ownPages } of [
@@ -19,6 +20,7 @@ for (const { who, email, ownPages } of [
     const rulesDialog = () => screen.queryByRole('dialog', { name: 'Prima di cominciare' })
     const openRulesDialog = async (user: Awaited<ReturnType<typeof open>>) => {
       await user.click(await screen.findByRole('button', { name: 'Interessa: Lampada da tavolo' }))
+      await sendInterest(user, 'Maria')
       return within(await screen.findByRole('dialog', { name: 'Prima di cominciare' }))
     }
     const openAllPages = async () => {

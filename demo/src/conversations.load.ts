@@ -57,7 +57,7 @@ async function openScripted(
   const rootItemId = idOf(ids, about)
   const opened =
     answers === undefined
-      ? openConversation(timedContext, { me: uidOf(interested), rootItemId, message: it.items.interest.firstMessage })
+      ? openConversation(timedContext, { me: uidOf(interested), rootItemId, message: it.interest.firstMessage })
       : answerRequest(timedContext, {
           me: uidOf(ownerOf(about)),
           rootItemId,

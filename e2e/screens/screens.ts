@@ -51,6 +51,22 @@ const openDeletion = async (page: Page) => {
   if (await own.count()) await own.click()
   await openDialog('Elimina Ombrello viola')(page)
 }
+const openInterest = openDialog(/^Interessa: /)
+const chooseInInterest = async (page: Page) => {
+  await openInterest(page)
+  await page
+    .getByRole('group', { name: /^Che cosa offri/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await page.getByRole('checkbox', { name: 'domani', exact: true }).check()
+}
+const failInInterest = async (page: Page) => {
+  await chooseInInterest(page)
+  await page.route('**/api/conversations', (route) => route.abort())
+  await page.getByRole('button', { name: 'Invia' }).click()
+  await page.getByRole('button', { name: 'Riprova' }).waitFor()
+}
 const openFeedbackTexts = clickButton('Aggiungi due parole')
 const openAnswerForm = async (page: Page) => {
   await page
@@ -148,6 +164,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa', thorough: true },
 
   { name: 'oggetto', path: ({ items }) => `/item/${items.hers}`, user: 'giulia' },
+  { name: 'interessa', path: ({ items }) => `/item/${items.withoutPhoto}`, user: 'giulia', prepare: chooseInInterest },
+  { name: 'interessa-vuota', path: ({ items }) => `/item/${items.hers}`, user: 'nuova', prepare: openInterest, thorough: true },
+  {
+    name: 'interessa-guasta',
+    path: ({ items }) => `/item/${items.withoutPhoto}`,
+    user: 'giulia',
+    prepare: failInInterest,
+    thorough: true,
+  },
   { name: 'oggetto-mio', path: ({ items }) => `/item/${items.mine}`, user: 'giulia' },
   { name: 'oggetto-dono', path: ({ items }) => `/item/${items.gift}`, thorough: true },
   { name: 'oggetto-promesso', path: ({ items }) => `/item/${items.reserved}`, thorough: true },

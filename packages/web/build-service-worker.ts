@@ -7,7 +7,7 @@ import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 /** Modules of the pages that work offline. Their own dynamic imports are cached too. */
 const OFFLINE_MODULES = [
   'index.html',
-  'src/shell/LiveConnection.tsx',
+  'src/shell/layout/SignedInServices.tsx',
   'src/shell/ConversationPage.tsx',
   'src/shell/InboxPage.tsx',
   'src/shell/person-queries.ts',

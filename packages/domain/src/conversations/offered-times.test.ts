@@ -29,6 +29,7 @@ import {
   offeredTimesRefusal,
   shortTimeLabel,
   sortTimes,
+  startOfTime,
   suggestedTimes,
   timesInUse,
 } from './offered-times.ts'
@@ -125,6 +126,16 @@ describe('the times that an opening offers', () => {
     expect(timesOffered(null, times)).toBe('Hai detto che potresti venerdì 4\u00a0dicembre sera o sabato 5\u00a0dicembre.')
     expect(timesOffered('Anna', [])).toBe('Anna ha detto quando potrebbe.')
     expect(timesOffered(null, [])).toBe('Hai detto quando potresti.')
+  })
+
+  test('[NEG-46] for a meeting a part of a day suggests an hour that is still ahead, a whole day only the day, and what is over nothing', () => {
+    const day = '2026-12-05'
+    const morning = at('2026-12-05T07:00:00Z')
+    expect(startOfTime({ day, part: 'mattina' }, morning)).toEqual({ day, time: '10:00' })
+    expect(startOfTime({ day, part: 'sera' }, morning)).toEqual({ day, time: '19:00' })
+    expect(startOfTime({ day, part: null }, morning)).toEqual({ day, time: '' })
+    expect(startOfTime({ day, part: 'mattina' }, at('2026-12-05T09:30:00Z'))).toEqual({ day, time: '' })
+    expect(startOfTime({ day, part: 'mattina' }, at('2026-12-05T11:00:00Z'))).toBeNull()
   })
 
   test('[NEG-44] a time is over when its part of the day is, in the town', () => {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem.ts'
-import { addDays, formatIn, type TownMoment, toTownTime } from '../town-time.ts'
+import { addDays, formatIn, type TownMoment, type TownTime, toTownTime } from '../town-time.ts'
 import type { Negotiation } from './negotiation.ts'
 
 /** The parts of a day, in their order. */
@@ -24,6 +24,18 @@ const PART_ENDS: Record<DayPart, string> = { mattina: '12:00', pomeriggio: '18:0
 export function isTimeOver({ day, part }: OfferedTime, { now, timeZone }: TownMoment): boolean {
   const today = toTownTime(now, timeZone)
   return day < today.day || (day === today.day && part !== null && today.time >= PART_ENDS[part])
+}
+
+/** An hour at which people meet in each part of a day. */
+const PART_STARTS: Record<DayPart, string> = { mattina: '10:00', pomeriggio: '16:00', sera: '19:00' }
+
+/** What the time suggests for a meeting: a day, and an hour if it names a part of the day that has not begun. Null once it is over. */
+export function startOfTime(offered: OfferedTime, moment: TownMoment): TownTime | null {
+  if (isTimeOver(offered, moment)) return null
+  const { day, part } = offered
+  const today = toTownTime(moment.now, moment.timeZone)
+  const time = part === null ? '' : PART_STARTS[part]
+  return { day, time: day === today.day && time <= today.time ? '' : time }
 }
 
 /** Why these times cannot be offered; null if they can. */

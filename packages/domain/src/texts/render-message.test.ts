@@ -127,7 +127,7 @@ test('[EXCH-59] a pending conversation is labelled “Aperta”, the others by t
 
 test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the conversation texts are exactly those of the specification', () => {
   const { success, failure, chatClosed, banner } = it.conversations
-  expect(it.items.interest.firstMessage).toBe('Mi interessa questo oggetto')
+  expect(it.interest.firstMessage).toBe('Mi interessa questo oggetto')
   expect(success.accepted).toBe('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
   expect(success.rejected).toBe('Trattativa chiusa.')
   expect(success.archived).toBe('Trattativa archiviata.')

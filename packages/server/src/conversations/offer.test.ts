@@ -93,7 +93,7 @@ describe('Interessa with an offer', () => {
   ])('[NEG-41] an offered object that is %s is named in a 409, and nothing is opened', async (_, change, title) => {
     await change()
     const name = title ? `“${title}”` : 'Un oggetto che offri'
-    const detail = `${name} non è più disponibile: togline la spunta, o scegline un altro.`
+    const detail = `${name} non è più disponibile: scegli un altro oggetto, o invia senza.`
     const refused = await as(anna).interestWith(bicycle, { offered: [chair, lamp], times: TIMES })
     expect(refused).toMatchObject({ status: 409, body: { code: 'offeredItemGone', detail } })
     expect(refused.body.fields).toEqual([{ path: 'offered.1', message: detail }])

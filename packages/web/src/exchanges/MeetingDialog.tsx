@@ -1,10 +1,11 @@
+import { formatOfferedTime, keyOfTime, type OfferedTime, startOfTime } from '@barattolo/domain/conversations/offered-times'
 import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
 import { placesNear, publicPlacesOf } from '@barattolo/domain/exchanges/public-places'
 import { fromTownTime } from '@barattolo/domain/from-town-time'
 import type { Point } from '@barattolo/domain/geo/distance'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { MEETING_PLACE_MAX } from '@barattolo/domain/limits'
-import { toTownTime } from '@barattolo/domain/town-time'
+import { type TownTime, toTownTime } from '@barattolo/domain/town-time'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
@@ -26,6 +27,8 @@ interface MeetingDialogProps {
   onClose: () => void
   /** The current proposal or agreement, as initial values. */
   meeting: { place: string; at: string } | null
+  /** When the interested person could meet. */
+  times: readonly OfferedTime[]
   /** The public positions of the items. */
   points: readonly Point[]
   busy: boolean
@@ -41,7 +44,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
   )
 }
 
-function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
+function MeetingForm({ id, meeting, times, points, busy, onPropose, onClose }: MeetingDialogProps) {
   const { timeZone } = useTown()
   const { meetingExample } = useWords()
   const labels = texts.exchanges
@@ -86,6 +89,13 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         limit={MEETING_PLACE_MAX}
       />
       <SuggestedPlaces points={points} onChoose={setPlace} />
+      <OfferedTimes
+        times={times}
+        onChoose={(chosen) => {
+          setDay(chosen.day)
+          setTime(chosen.time)
+        }}
+      />
       <div className={exchangeStyles.meetingFormWhen}>
         <TextField
           label={labels.day}
@@ -130,6 +140,26 @@ function SuggestedPlaces({ points, onChoose }: { points: readonly Point[]; onCho
       {places.map(({ name }) => (
         <Button key={name} look="line" small icon="mapPin" onClick={() => onChoose(name)}>
           {name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The times of the opening that are still ahead. A part of the day suggests an hour, a whole day none. */
+function OfferedTimes({ times, onChoose }: { times: readonly OfferedTime[]; onChoose: (start: TownTime) => void }) {
+  const { timeZone } = useTown()
+  const starts = times.flatMap((time) => {
+    const start = startOfTime(time, { now: new Date(), timeZone })
+    return start ? [{ time, start }] : []
+  })
+  if (starts.length === 0) return null
+  return (
+    <fieldset className={exchangeStyles.meetingFormNear}>
+      <legend className={classes(textStyles.small, textStyles.dim)}>{texts.exchanges.offeredTimes}</legend>
+      {starts.map(({ time, start }) => (
+        <Button key={keyOfTime(time)} look="line" small icon="clock" onClick={() => onChoose(start)}>
+          {formatOfferedTime(time)}
         </Button>
       ))}
     </fieldset>

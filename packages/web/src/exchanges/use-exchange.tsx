@@ -35,6 +35,7 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
         open={isArranging}
         onClose={() => setArranging(false)}
         meeting={exchange.proposed ?? exchange.agreed}
+        times={conversation.times ?? []}
         points={items.flatMap(({ coords }) => coords ?? [])}
         busy={mutation.isPending}
         onPropose={async (meeting) => {

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { ItemChoice, ItemChoices } from '../items/ItemChoice.tsx'
 import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
+import { ownAvailableItems } from '../items/own-items.queries.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { paths } from '../shared/paths.ts'
@@ -21,7 +22,7 @@ import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import textStyles from '../ui/text.module.css'
 import favouriteStyles from './Favourites.module.css'
-import { ownAvailableItems, setGivesMutation } from './gives.queries.ts'
+import { setGivesMutation } from './gives.queries.ts'
 
 const text = texts.favouriteSwaps.gives
 /** From more objects on, the list can be searched. */

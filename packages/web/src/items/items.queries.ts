@@ -1,4 +1,3 @@
-import { openConversation } from '@barattolo/domain/conversations/contract'
 import { type Interest, listInterests } from '@barattolo/domain/conversations/interest'
 import type { ItemId } from '@barattolo/domain/ids'
 import {
@@ -108,13 +107,6 @@ export const putBackMutation = mutationOptions({
   mutationFn: ({ id, destination }: { id: ItemId; destination: PutBackPosition }) =>
     call(putBackItem, { params: { id }, body: destination }),
   onSuccess: invalidateItems,
-})
-
-/** "Interessa": opens a conversation about an object, or returns the one that is open. */
-export const showInterestMutation = mutationOptions({
-  mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.items.interest.firstMessage } }),
-  // A refusal too changes what the button says.
-  onSettled: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })
 
 /** The greatest number of objects that the server accepts in one call (`INTEREST_IDS_MAX` of the contract, whose schemas stay out). */

@@ -13,10 +13,17 @@ export interface ReturnTo {
   photo: string | null
   /** The objects that were picked on that page before. */
   picked?: ItemId[] | undefined
+  /** What the page does with the new object, if it can do several things. */
+  purpose?: NewItemPurpose | undefined
 }
+
+/** `interest`: to offer it with "Interessa". */
+type NewItemPurpose = 'interest'
 
 // Written by the two functions below; the server answers an invalid id like one that does not exist.
 const isItemId = (value: unknown): value is ItemId => isString(value)
+
+const isPurpose = (value: unknown): value is NewItemPurpose => value === 'interest'
 
 const isReturnTo = isObjectOf<ReturnTo>({
   path: isString,
@@ -24,6 +31,7 @@ const isReturnTo = isObjectOf<ReturnTo>({
   name: isNullable(isString),
   photo: isNullable(isString),
   picked: isOptional(isArrayOf(isItemId)),
+  purpose: isOptional(isPurpose),
 })
 
 /** The state of a link to the form of a new object. */
@@ -38,20 +46,23 @@ export function useReturnTo(): ReturnTo | null {
 export interface NewItem {
   id: ItemId
   picked: ItemId[]
+  purpose?: NewItemPurpose | undefined
 }
 
-const isNewItem = isObjectOf<NewItem>({ id: isItemId, picked: isArrayOf(isItemId) })
+const isNewItem = isObjectOf<NewItem>({ id: isItemId, picked: isArrayOf(isItemId), purpose: isOptional(isPurpose) })
 
 /** The state with which the form leads back, for the page to offer the object. */
-export const stateOfNewItem = (id: ItemId, { picked = [] }: ReturnTo): { newItem: NewItem } => ({ newItem: { id, picked } })
+export const stateOfNewItem = (id: ItemId, { picked = [], purpose }: ReturnTo): { newItem: NewItem } => ({
+  newItem: { id, picked, purpose },
+})
 
 /**
  * The object that was just published for this page, until it is cleared. The history entry loses it at once, so that neither Back
- * nor a reload offers it again.
+ * nor a reload offers it again. Only the part of the page with this purpose gets it.
  */
-export function useNewItem(): [newItem: NewItem | null, clear: () => void] {
+export function useNewItem(purpose?: NewItemPurpose): [newItem: NewItem | null, clear: () => void] {
   const stored = useStateField('newItem')
-  const [newItem, setNewItem] = useState(isNewItem(stored) ? stored : null)
+  const [newItem, setNewItem] = useState(isNewItem(stored) && stored.purpose === purpose ? stored : null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const removeStored = useEffectEvent(() => {

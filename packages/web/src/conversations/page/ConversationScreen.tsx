@@ -2,12 +2,14 @@ import '../../ui/icon/rare-icons.ts'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { useChosenOffer } from '../../items/card/chosen-offer.ts'
 import { peopleOf } from '../../people/participants.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import { BREAKPOINTS } from '../../ui/breakpoints.ts'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import textStyles from '../../ui/text.module.css'
 import { TOUCH_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useVisibleHeight } from '../../ui/use-visible-height.ts'
@@ -28,6 +30,9 @@ import { ConversationPanels, type PanelName, panelsOf, type RefusalSlot } from '
 import { endedExchangeOf } from './ended-exchange.ts'
 import { OfferNewItem } from './OfferNewItem.tsx'
 
+/** Lazy, because few conversations are opened twice. */
+const ChosenOffer = lazy(async () => ({ default: (await import('./ChosenOffer.tsx')).ChosenOffer }))
+
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const LOW_VIEWPORT = '(max-height: 659px)'
 
@@ -45,6 +50,7 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
   const { otherName } = people
   const { mutate: markRead } = useMutation(markReadMutation(conversation._id))
   useMarkRead(conversation.messages.at(-1)?._id, markRead)
+  const chosenOffer = useChosenOffer()
   useVisibleHeight()
   usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
   const shared = { negotiation, otherName, confirmMove }
@@ -69,6 +75,11 @@ export function ConversationScreen({ conversation, me, AfterRefusal }: { convers
           {openPanel === 'esito' ? null : <TurnBanner negotiation={negotiation} otherName={otherName} />}
         </>
       )}
+      {chosenOffer ? (
+        <OptionalChunk>
+          <ChosenOffer negotiation={negotiation} otherName={otherName} chosen={chosenOffer} />
+        </OptionalChunk>
+      ) : null}
       <ConversationPanels
         negotiation={negotiation}
         me={me}

@@ -1,4 +1,3 @@
-import type { Item } from '@barattolo/domain/items/contract'
 import { formatTownDay } from '@barattolo/domain/town-time'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -6,10 +5,11 @@ import { useTown } from '../../shared/town.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import spaceStyles from '../../ui/space.module.css'
+import type { InterestItem } from './interest-sheet.ts'
 import { useInterest, useInterestIn } from './use-interest.ts'
 
 interface InterestButtonProps {
-  item: Pick<Item, '_id' | 'title' | 'availability'> & Partial<Pick<Item, 'resting'>>
+  item: InterestItem
   /** Small and outlined, for cards; on the object's page it is the primary button. */
   small?: boolean
 }
@@ -47,7 +47,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
 }
 
 function PressButton({ item, small }: Required<InterestButtonProps>) {
-  const { showInterest: show, busy, error } = useInterest(item._id)
+  const { showInterest: show, busy, error } = useInterest(item)
   return (
     <>
       <Button

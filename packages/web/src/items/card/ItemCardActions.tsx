@@ -8,10 +8,10 @@ import boxStyles from '../../ui/box.module.css'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import itemStyles from '../Items.module.css'
 import { InterestButton } from './InterestButton.tsx'
+import type { InterestItem } from './interest-sheet.ts'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-type ActionItem = Pick<ItemCard, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
-  Partial<Pick<ItemCard, 'resting' | 'hidden' | 'meta'>>
+type ActionItem = InterestItem & Partial<Pick<ItemCard, 'hidden' | 'meta'>>
 /** Lazy, because only owners of received, paused or hidden objects see them. */
 const PutBackButton = lazy(async () => ({ default: (await import('./PutBackButton.tsx')).PutBackButton }))
 const PauseItemButton = lazy(async () => ({ default: (await import('./PauseItemButton.tsx')).PauseItemButton }))

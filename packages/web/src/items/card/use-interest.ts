@@ -1,13 +1,12 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { Problem } from '@barattolo/domain/problem'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignIn } from '../../identity/sign-in/sign-in.ts'
-import { paths } from '../../shared/paths.ts'
 import { session, useViewerUid, whenResolved } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { interestIn, showInterestMutation } from '../items.queries.ts'
+import { interestIn } from '../items.queries.ts'
+import type { InterestItem } from './interest-sheet.ts'
 
 /** How long a click waits until the session is resolved, in milliseconds. */
 const SESSION_TIMEOUT_MS = 8000
@@ -20,13 +19,14 @@ export interface Interest {
 }
 
 /**
- * "Interessa": opens the conversation about an object and navigates to it. A visitor signs in first. A second click
+ * "Interessa": opens the sheet, or for a gift the conversation, and navigates to it. A visitor signs in first. A second click
  * while the first one runs is ignored.
  */
-export function useInterest(id: ItemId): Interest {
+export function useInterest(item: InterestItem): Interest {
   const signIn = useSignIn()
   const navigate = useNavigate()
-  const opening = useMutation(showInterestMutation)
+  const [isOpening, setOpening] = useState(false)
+  const [error, setError] = useState<string | null>(null)
   const isRunning = useRef(false)
 
   async function show() {
@@ -38,26 +38,21 @@ export function useInterest(id: ItemId): Interest {
       const sessionState =
         session.current().state === 'resolving' ? await whenResolved(session, SESSION_TIMEOUT_MS) : session.current()
       if (sessionState.state !== 'signedIn' && !(await signIn.startSignIn())) return
-      const { _id } = await opening.mutateAsync(id)
-      if (_id) await navigate(paths.conversation(_id))
+      setOpening(true)
+      setError(await (await import('./open-interest.ts')).showInterest(item, navigate))
     } catch {
-      // Shown by `error`.
+      setError(texts.app.noAnswer)
     } finally {
       isRunning.current = false
+      setOpening(false)
     }
   }
 
-  return { showInterest: () => void show(), busy: signIn.busy || opening.isPending, error: interestError(opening) }
+  return { showInterest: () => void show(), busy: signIn.busy || isOpening, error }
 }
 
 /** The viewer's conversation about the object, or until when they cannot ask for it again; undefined until it is known. */
 export function useInterestIn(id: ItemId) {
   const viewer = useViewerUid()
   return useQuery({ ...interestIn(viewer ?? '', id), enabled: viewer !== null }).data ?? undefined
-}
-
-function interestError({ error, data }: { error: Error | null; data: { _id: string } | undefined }): string | null {
-  if (error instanceof Problem) return `${texts.items.interest.failed} ${error.message}`
-  if (error) return texts.items.interest.failed
-  return data && !data._id ? texts.items.interest.notOpened : null
 }

@@ -1,8 +1,11 @@
+import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { shortNameOf } from '@barattolo/domain/people/short-name'
 import { formatTownDay } from '@barattolo/domain/town-time'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
+import { useNewItem } from '../../shared/return-to.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { useTown } from '../../shared/town.tsx'
@@ -11,6 +14,7 @@ import { classes } from '../../ui/classes.ts'
 import textStyles from '../../ui/text.module.css'
 import { InterestButton } from '../card/InterestButton.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
+import { openInterestSheet } from '../card/interest-sheet.ts'
 import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
 import { useInterestIn } from '../card/use-interest.ts'
 import itemPageStyles from './ItemPage.module.css'
@@ -28,12 +32,25 @@ export function ItemActions({ item }: { item: Item }) {
 function NonOwnerActions({ item }: { item: Item }) {
   const interest = useInterestIn(item._id)
   const { timeZone } = useTown()
+  useReturnToInterest(item)
   return (
     <div className={itemPageStyles.actions}>
       <InterestButton item={item} />
       <p className={classes(textStyles.small, textStyles.dim, itemPageStyles.hint)}>{hintText(item, interest, timeZone)}</p>
     </div>
   )
+}
+
+/** Opens the sheet again for an object that was just published to be offered. */
+function useReturnToInterest(item: Item) {
+  const [newItem, clearNewItem] = useNewItem('interest')
+  const open = useEffectEvent((newItemId: ItemId) => {
+    openInterestSheet({ item, newItemId })
+    clearNewItem()
+  })
+  useEffect(() => {
+    if (newItem) open(newItem.id)
+  }, [newItem])
 }
 
 function OwnerActions({ item }: { item: Item }) {

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { disableLogOutDialog } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialogs } from '../../identity/sign-in/SignInDialogs.tsx'
+import { disableInterestSheet } from '../../items/card/interest-availability.ts'
 import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
 import { useSession } from '../../shared/session.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
@@ -26,26 +27,13 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { type Preload, usePreloadWhenLoaded } from './use-preload-when-loaded.ts'
 
 const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
-const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
-const ImportedItemsDialog = lazy(async () => ({
-  default: (await import('../../import/ImportedItemsDialog.tsx')).ImportedItemsDialog,
-}))
-const LogOutQuestion = lazy(async () => {
+const SignedInServices = lazy(async () => {
   try {
-    return { default: (await import('../../identity/sign-in/LogOutQuestion.tsx')).LogOutQuestion }
+    return { default: (await import('./SignedInServices.tsx')).SignedInServices }
   } catch (error) {
     disableLogOutDialog()
-    throw error
-  }
-})
-const ViewpointSync = lazy(async () => ({
-  default: (await import('../../people/viewpoint/ViewpointSync.tsx')).ViewpointSync,
-}))
-const RulesDialog = lazy(async () => {
-  try {
-    return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
-  } catch (error) {
     disableRulesPrompt()
+    disableInterestSheet()
     throw error
   }
 })
@@ -79,7 +67,7 @@ export function AppLayout() {
       {frame.full ? null : <Footer />}
       {frame.ownBars || isSuspended ? null : <BottomNav />}
       <SignInDialogs />
-      <SignedInServices />
+      <IdleServices />
       <Toasts />
     </>
   )
@@ -113,35 +101,11 @@ function LoadingScreen() {
 }
 
 /** Loaded only for signed-in users, and only when the page is idle. */
-function SignedInServices() {
+function IdleServices() {
   const isIdle = useIdle()
-  const isSuspended = useIsSuspended()
   return useSession().state === 'signedIn' && isIdle ? (
-    <>
-      <OptionalChunk>
-        <LogOutQuestion />
-      </OptionalChunk>
-      {isSuspended ? null : <ActiveServices />}
-    </>
+    <OptionalChunk>
+      <SignedInServices />
+    </OptionalChunk>
   ) : null
-}
-
-/** For users who may write. */
-function ActiveServices() {
-  return (
-    <>
-      <OptionalChunk>
-        <LiveConnection />
-      </OptionalChunk>
-      <OptionalChunk>
-        <ViewpointSync />
-      </OptionalChunk>
-      <OptionalChunk>
-        <RulesDialog />
-      </OptionalChunk>
-      <OptionalChunk>
-        <ImportedItemsDialog />
-      </OptionalChunk>
-    </>
-  )
 }

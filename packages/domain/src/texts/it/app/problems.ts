@@ -103,7 +103,7 @@ export const problems = {
   rootItemGone: 'L’oggetto di partenza non c’è più: la trattativa non si può riaprire.',
   itemTaken: 'Nel frattempo un oggetto della proposta è stato promesso a qualcun altro.',
   itemChanged: 'Un oggetto è cambiato dopo la proposta: guardalo e rispondi di nuovo.',
-  offeredItemGone: 'Un oggetto che offri non è più disponibile: togline la spunta, o scegline un altro.',
+  offeredItemGone: 'Un oggetto che offri non è più disponibile: scegli un altro oggetto, o invia senza.',
   staleVersion: 'Nel frattempo qualcosa è cambiato: ecco la proposta com’è ora.',
   chatClosed: 'Chat disattivata',
   messageEmpty: 'Scrivi qualcosa prima di inviare.',

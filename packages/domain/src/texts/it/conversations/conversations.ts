@@ -122,7 +122,7 @@ export const conversations = {
     `Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ${again}. Intanto puoi rispondere a chi ti scrive.`,
   /** Without a title the object is gone, or is one that the reader may not know. */
   offeredItemGone: (title: string | null) =>
-    `${title ? `“${title}”` : 'Un oggetto che offri'} non è più disponibile: togline la spunta, o scegline un altro.`,
+    `${title ? `“${title}”` : 'Un oggetto che offri'} non è più disponibile: scegli un altro oggetto, o invia senza.`,
   timeTooFar: 'È troppo lontano: scegli un giorno entro due settimane.',
   /** At the message field, before the other participant has answered. */
   messagesLeft: (left: number, name: string) =>

@@ -63,6 +63,8 @@ export const exchanges = {
   arrangeTitle: 'Dove e quando vi trovate?',
   arrangeText: 'Meglio un posto pubblico, di giorno.',
   change: 'Cambia',
+  /** Of the interested person, who has said them with “Interessa”. */
+  offeredTimes: 'Ne avete già parlato: si potrebbe',
   nearAll: 'Comodi per entrambi',
   propose: 'Proponi',
   confirm: 'Confermo',

@@ -77,12 +77,6 @@ export const items = {
     refused: "Errore durante l'eliminazione.",
     offline: 'Errore di rete durante eliminazione.',
   },
-  interest: {
-    /** The first message of the conversation that it opens. */
-    firstMessage: 'Mi interessa questo oggetto',
-    failed: "Errore durante l'invio dell'interesse.",
-    notOpened: 'Interesse registrato, ma conversazione non creata.',
-  },
   notFound: 'Oggetto non trovato.',
   editReserved: 'È promesso in uno scambio: per cambiarlo, prima annulla lo scambio.',
   list: {
