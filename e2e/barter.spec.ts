@@ -10,6 +10,7 @@ import {
   openProposal,
   proposalSide,
   row,
+  sendInterest,
   writeMessage,
 } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
@@ -52,6 +53,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await card(carla, 'Slitta in legno')
       .getByRole('button', { name: /^Interessa/ })
       .click()
+    await sendInterest(carla)
     await expect(carla).toHaveURL(/\/scambio\//)
     conversationAddresses.mariaCarla = carla.url()
     await maria.goto('/inbox')
@@ -77,6 +79,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await maria.getByRole('link', { name: 'Torna alla inbox' }).click()
     await expect(maria.getByRole('link', { name: /Slitta in legno/ })).toHaveCount(1)
     await info.getByRole('button', { name: /^Interessa/ }).click()
+    await sendInterest(giulia)
     await expect(giulia).toHaveURL(/\/scambio\//)
     conversationAddresses.giuliaMaria = giulia.url()
     await expectAccessible(giulia)

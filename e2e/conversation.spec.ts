@@ -87,6 +87,7 @@ test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [R
 
   await page.goto(`/item/${sledge?._id}`)
   await button(page, 'Interessa: Slitta').dblclick()
+  await page.getByRole('dialog', { name: 'Scrivi a Maria' }).getByRole('button', { name: 'Invia' }).dblclick()
   await expect(page).toHaveURL(/\/scambio\//)
   expect(openCalls()).toBe(1)
   await phone.goto(new URL(page.url()).pathname)

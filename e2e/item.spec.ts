@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Point } from '@barattolo/domain/geo/distance'
 import sharp from 'sharp'
 import { chooseAccount, googleInSheet, openAccountChooser } from './support/account-chooser.ts'
+import { sendInterest } from './support/conversation-screen.ts'
 import { addItem, addPerson, card } from './support/items.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
 import { expect, expectAccessible, PHONE, test, WITH_MOTION } from './support/test.ts'
@@ -162,6 +163,7 @@ test.describe('The button “Interessa”', () => {
     const button = card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' })
     await button.click()
     await chooseAccount(await openAccountChooser(page, googleInSheet(page)), 'Giulia', undefined, { isNew: true })
+    await sendInterest(page)
     const dialog = page.getByRole('dialog', { name: 'Prima di cominciare' })
     await dialog.getByLabel(/Ho almeno 14 anni/).check()
     await dialog.getByRole('button', { name: 'Conferma e continua' }).click()

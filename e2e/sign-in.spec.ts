@@ -3,6 +3,7 @@ import { findFreePort } from '@barattolo/server/testing/free-port'
 import { type OidcProgram, startOidcProgram } from '@barattolo/server/testing/oidc-program'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { Page } from '@playwright/test'
+import { sendInterest } from './support/conversation-screen.ts'
 import { test as base, expect } from './support/test.ts'
 import { startTestApp, uniqueEmail } from './support/test-app.ts'
 
@@ -91,8 +92,9 @@ test('[IDN-115] [IDN-151] [IDN-159] [IDN-173] A visitor presses Interessa, signs
     sheet.getByRole('button', { name: 'Entra con Comune di prova' }).click(),
   ])
   await signInAtProvider(popup, 'anna')
+  await sendInterest(page)
   // A new person accepts the rules first.
-  await expect(page.getByRole('dialog').getByLabel('Come ti chiami in piazza')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Prima di cominciare' }).getByLabel('Come ti chiami in piazza')).toBeVisible()
   await page.reload()
   await expect(logOutButton(page)).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Anna Bianchi')

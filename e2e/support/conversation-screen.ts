@@ -21,6 +21,13 @@ export const unsentMessages = (page: Page) =>
     .filter({ has: page.getByText('Invio in corso').or(button(page, 'Riprova')) })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' })
 
+/** Sends the open sheet of “Interessa”, as it is or with what was chosen. */
+export const sendInterest = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /^Scrivi a / })
+    .getByRole('button', { name: 'Invia' })
+    .click()
+
 /** Types a message into the chat and sends it with Enter. */
 export async function writeMessage(page: Page, text: string) {
   await messageField(page).fill(text)

@@ -49,6 +49,8 @@ test('A user publishes an item, opens a conversation, sends a proposal and a mes
   const [sled] = await publishItems(app, maria, { title: 'Slitta' })
   await page.goto(`/item/${sled?._id}`)
   await pressKeyOn(page, page.getByRole('main').getByRole('button', { name: 'Interessa' }).first())
+  await pressKeyOn(page, page.getByRole('dialog').getByRole('checkbox', { name: 'domani', exact: true }), 'Space')
+  await pressKeyOn(page, button(page, 'Invia'))
   await page.waitForURL(/\/scambio\//)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await test.step('The user sends a proposal and a message', async () => {
