@@ -16,6 +16,7 @@ import {
 } from '@barattolo/domain/conversations/contract'
 import type { Conversation } from '@barattolo/domain/conversations/conversation'
 import { listInterests } from '@barattolo/domain/conversations/interest'
+import { DAY_PARTS } from '@barattolo/domain/conversations/offered-times'
 import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Endpoint } from '@barattolo/domain/endpoint'
@@ -25,6 +26,7 @@ import { readOverview } from '@barattolo/domain/overview/contract'
 import { blockPerson } from '@barattolo/domain/people/blocks'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { createReport } from '@barattolo/domain/reports/contract'
+import { addDays } from '@barattolo/domain/town-time'
 import { type Act, otherOf, type Reply, type Visit } from '../visit.ts'
 import { isWaiting } from '../waiting.ts'
 import { moveActsOf } from './move-acts.ts'
@@ -52,6 +54,16 @@ const statusMove =
   (status: 'accepted' | 'rejected' | 'archived' | 'pending') =>
   async (visit: Visit, { _id: id, version }: Conversation) =>
     show(visit, await visit.call(changeStatus, { params: { id }, body: { status, version } }))
+
+/** What an opening brings: own objects, some of which may be reserved or paused, and times, some of which are over at night. */
+function openingOf({ memory, random, now }: Visit) {
+  const [own, tomorrow] = [random.pick(memory.own), addDays(now().toISOString().slice(0, 10), 1)]
+  return {
+    ...(own && random.chance(0.7) ? { offered: [own._id] } : {}),
+    ...(random.chance(0.5) ? { times: [{ day: tomorrow, part: random.pick(DAY_PARTS) ?? null }] } : {}),
+    clientId: random.uuid(),
+  }
+}
 
 const TRIED_MOVES = ['accept', 'reject', 'archive', 'undo', 'send'] as const
 const STATUS_OF = { accept: 'accepted', reject: 'rejected', archive: 'archived', undo: 'pending' } as const
@@ -298,7 +310,8 @@ export const negotiationActs: Act[] = [
       const item = random.pick(random.chance(0.3) && gifts.length > 0 ? gifts : memory.seen)
       if (!item) return
       if (random.chance(0.3)) await call(listInterests, { query: { ids: item._id } })
-      const body = { rootItemId: item._id, message: 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?' }
+      const message = 'Ciao, mi interessa il tuo oggetto. È ancora disponibile?'
+      const body = { rootItemId: item._id, message, ...(random.chance(0.4) ? openingOf(visit) : {}) }
       const opened = await call(openConversation, { body })
       show(visit, opened)
       if (opened.ok) show(visit, await call(readConversation, { params: { id: opened.answer._id } }))

@@ -31,6 +31,7 @@ import { nothingPending } from './nothing-pending.ts'
 import { noticePaths } from './notice-paths.ts'
 import { notices } from './notices.ts'
 import { offeredMoves } from './offered-moves.ts'
+import { offeredTimes } from './offered-times.ts'
 import { oneExchange } from './one-exchange.ts'
 import { oneOwner } from './one-owner.ts'
 import { oneVersion } from './one-version.ts'
@@ -108,6 +109,7 @@ export const BELIEFS: readonly Belief[] = [
   questionLines,
   staleVersions,
   offeredMoves,
+  offeredTimes,
   moveEffects,
   statementTimes,
   suspendedConversations,

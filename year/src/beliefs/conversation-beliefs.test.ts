@@ -4,6 +4,7 @@ import { contactAfterBlock } from './contact-after-block.ts'
 import { inboxAsConversations } from './inbox-as-conversations.ts'
 import { moveEffects } from './move-effects.ts'
 import { offeredMoves } from './offered-moves.ts'
+import { offeredTimes } from './offered-times.ts'
 import { passedOver } from './passed-over.ts'
 import { questionLines } from './question-lines.ts'
 import { CONVERSATION, type HandMade, ITEM, violationsOf } from './records.fixtures.ts'
@@ -70,6 +71,8 @@ const acceptsFirst: HandMade = {
   answer: { _id: CONVERSATION, status: 'accepted', rootItem: { _id: ITEM }, participants },
 }
 const notChosen = { messages: [{ kind: 'notChosen', createdAt: '2027-01-04T00:00:01.000Z' }] }
+const TIMES = [{ day: '2027-01-09', part: null }]
+const timesLine = (text: string) => ({ kind: 'timesOffered', from: { uid: 'uid-p2' }, items: [], text })
 const [OWN, OTHERS] = [{ ownerUid: 'uid-p1' }, { ownerUid: 'uid-p2' }]
 
 test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string[] }>([
@@ -251,6 +254,22 @@ test.each<{ label: string; belief: Belief; records: HandMade[]; expected: string
     belief: suspendedConversations,
     records: [archived(AT), suspends, archived('2027-01-01T10:00:00.000Z'), archived('2027-01-03T10:00:00.000Z')],
     expected: ['a conversation with a suspended person was archived for its silence'],
+  },
+  {
+    label: 'The times of a pending conversation',
+    belief: offeredTimes,
+    records: [reads({ status: 'pending', exchange: null, times: TIMES, messages: [timesLine('Anna potrebbe sabato.')] })],
+    expected: [],
+  },
+  {
+    label: 'The times of a refused conversation, and a line that still has them',
+    belief: offeredTimes,
+    records: [
+      reads({ status: 'rejected', exchange: null, times: TIMES, messages: [] }),
+      reads({ status: 'rejected', exchange: null, messages: [timesLine('Anna potrebbe sabato.')] }),
+      reads({ status: 'rejected', exchange: null, messages: [timesLine('Anna ha detto quando potrebbe.')] }),
+    ],
+    expected: ['the times of a closed conversation are still there', 'the line of the offered times differs from the times'],
   },
   {
     label: 'A question for the side that is there',

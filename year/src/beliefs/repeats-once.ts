@@ -1,7 +1,13 @@
 import { type Belief, isSuccess, objectsOf, type Report, textAt, walk } from './belief.ts'
 
 /** The routes that take an id of the client, so that a repeated request creates one thing. */
-const WITH_CLIENT_ID = ['/api/items', '/api/requests', '/api/conversations/:id/messages', '/api/rings/:id/messages']
+const WITH_CLIENT_ID = [
+  '/api/items',
+  '/api/requests',
+  '/api/conversations',
+  '/api/conversations/:id/messages',
+  '/api/rings/:id/messages',
+]
 
 /** A request that was sent again has one effect: each title and text of a client was written once. */
 export const repeatsOnce: Belief = {
