@@ -176,6 +176,7 @@ test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items h
     '/scambio/7',
     '/giro/7',
     '/mio-bazar',
+    '/piazza',
     '/profilo',
     '/admin',
     '/item/7/modifica',

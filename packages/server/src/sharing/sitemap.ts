@@ -60,6 +60,7 @@ const DISALLOWED_PATHS = [
   '/inbox',
   '/login',
   '/mio-bazar',
+  '/piazza',
   '/preferiti',
   '/profilo',
   '/radar',

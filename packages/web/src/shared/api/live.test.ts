@@ -195,9 +195,9 @@ test('[RT-07] A new message is passed to onMessage and invalidates the inbox lis
 test('The first connection invalidates what names the user, a reconnection invalidates everything', () => {
   const { events, stale } = createFakeSocketFixture()
   events.emit('connect')
-  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices']])
+  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices'], ['overview']])
   events.emit('connect')
-  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices'], 'everything'])
+  expect(stale).toEqual([['conversations'], ['exchanges'], ['rings'], ['notices'], ['overview'], 'everything'])
 })
 
 test('After a refusal the client reconnects with a new token, after a network error the library reconnects', () => {
