@@ -2,7 +2,6 @@ import type { TestTown } from '@barattolo/domain/test-towns.fixtures'
 import { countTownWords } from '@barattolo/server/items/town-words.store'
 import type { Page } from '@playwright/test'
 import { findViolations } from './support/axe.ts'
-import { sendInterest } from './support/conversation-screen.ts'
 import { addItem, addPerson } from './support/items.ts'
 import { createMapItems } from './support/map.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -72,7 +71,6 @@ test('[SRCH-60] [SRCH-53] [BAZ-77] A slip of the pen and a suggestion chosen by 
   await expect(page.getByRole('banner')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Interessa: Passeggino doppio' }).click()
-  await sendInterest(page)
   await expect(page).toHaveURL(/\/scambio\//)
 })
 

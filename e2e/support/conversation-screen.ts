@@ -24,7 +24,7 @@ export const messageField = (page: Page) => page.getByRole('textbox', { name: 'M
 /** Sends the open sheet of “Interessa”, as it is or with what was chosen. */
 export const sendInterest = (page: Page) =>
   page
-    .getByRole('dialog', { name: /^Scrivi a / })
+    .getByRole('dialog', { name: /^Scrivi ad? / })
     .getByRole('button', { name: 'Invia' })
     .click()
 

@@ -22,7 +22,7 @@ export function ChosenOffer({ negotiation: { conversation, view, moves, toggle }
   const isOffered = ({ _id }: { _id: ItemId }) => conversation.itemsOffered.some((item) => item._id === _id)
   const missing = found.filter((item) => !isOffered(item) && item.ownerUid === view.me && item.availability === 'disponibile')
   const canAdd = moves.includes('toggle') && missing.length > 0
-  const labels = texts.interest
+  const labels = texts.interestSheet
   if (isDone) return null
   const isLater = view.status === 'pending' && chosen.length > 0 && !moves.includes('toggle')
   const next = canAdd ? labels.existedDraft : isLater ? labels.existedLater(otherName) : ''

@@ -62,7 +62,7 @@ export function InterestForm({ item, newItemId, me, ownerName }: InterestFormPro
     <form className={sheetStyles.form} onSubmit={(event) => void submit(event)}>
       <AnswerTime uid={item.ownerUid} />
       <p className={sheetStyles.message}>
-        <span className={textStyles.hidden}>{texts.interest.message} </span>
+        <span className={textStyles.hidden}>{texts.interestSheet.message} </span>
         {texts.interest.firstMessage}
       </p>
       <OfferPicker
@@ -76,10 +76,10 @@ export function InterestForm({ item, newItemId, me, ownerName }: InterestFormPro
       {error ? <FieldError>{interestErrorText(error)}</FieldError> : null}
       {opening.data && !opening.data._id ? <FieldError>{texts.interest.notOpened}</FieldError> : null}
       <Button type="submit" look="go" wide icon="paperPlane" busy={opening.isPending} className={sheetStyles.send}>
-        {error && !(error instanceof Problem) ? texts.interest.retry : texts.interest.send}
+        {error && !(error instanceof Problem) ? texts.interestSheet.retry : texts.interestSheet.send}
       </Button>
       <p className={classes(textStyles.small, textStyles.dim, textStyles.centred)} aria-live="polite">
-        {choice.offered.length > 0 ? texts.interest.withOffer(ownerName) : texts.interest.withoutOffer}
+        {choice.offered.length > 0 ? texts.interestSheet.withOffer(ownerName) : texts.interestSheet.withoutOffer}
       </p>
     </form>
   )
@@ -111,7 +111,7 @@ function TimePicker({ chosen, onChange }: { chosen: readonly OfferedTime[]; onCh
     onChange(isChosen(time) ? rest : [...rest, time])
   }
   return (
-    <OptionalQuestion question={texts.interest.when}>
+    <OptionalQuestion question={texts.interestSheet.when}>
       <div className={sheetStyles.times}>
         {suggestedTimes(now).map((time) => (
           <label key={keyOfTime(time)} className={sheetStyles.time}>

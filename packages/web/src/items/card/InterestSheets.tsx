@@ -53,7 +53,7 @@ export function InterestSheets() {
         shown ? (
           <span className={sheetStyles.head}>
             <Avatar name={shown.item.ownerName} photo={shown.item.ownerPhoto} />
-            <span>{texts.interest.title(name)}</span>
+            <span>{texts.interestSheet.title(name)}</span>
             <ItemThumb item={shown.item} className={sheetStyles.thumb} />
           </span>
         ) : null

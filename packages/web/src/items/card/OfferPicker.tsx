@@ -36,7 +36,7 @@ export function OfferPicker({ item, me, chosen, refused, onChange }: OfferPicker
   const isFull = chosen.length >= OFFERED_ITEMS_MAX
   const toggle = (id: ItemId) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
-    <OptionalQuestion question={texts.interest.offer}>
+    <OptionalQuestion question={texts.interestSheet.offer}>
       {list.isPending ? <LoadingRow /> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
@@ -56,14 +56,14 @@ export function OfferPicker({ item, me, chosen, refused, onChange }: OfferPicker
           ))}
           {list.hasNextPage ? (
             <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
-              {texts.interest.more}
+              {texts.interestSheet.more}
             </Button>
           ) : null}
         </div>
       ) : null}
       {isFull ? (
         <p className={classes(textStyles.small, textStyles.dim)} role="status">
-          {texts.interest.most(OFFERED_ITEMS_MAX)}
+          {texts.interestSheet.most(OFFERED_ITEMS_MAX)}
         </p>
       ) : null}
     </OptionalQuestion>
@@ -89,7 +89,7 @@ function OwnItem({ item, isChosen, isRefused, isDisabled, onToggle }: OwnItemPro
         </span>
       ) : null}
       <span className={textStyles.twoLines}>{item.title}</span>
-      {isRefused ? <span className={sheetStyles.why}>{texts.interest.gone}</span> : null}
+      {isRefused ? <span className={sheetStyles.why}>{texts.interestSheet.gone}</span> : null}
     </label>
   )
 }
@@ -98,7 +98,7 @@ function LoadingRow() {
   return (
     <div className={sheetStyles.row}>
       <p className={textStyles.hidden} role="status">
-        {texts.interest.loading}
+        {texts.interestSheet.loading}
       </p>
       {[1, 2, 3, 4].map((each) => (
         <Skeleton key={each} className={sheetStyles.ownSkeleton} />
@@ -109,12 +109,12 @@ function LoadingRow() {
 
 /** The form of a new object leads back to the page of the object, where the sheet opens with what was chosen before. */
 function NothingToOffer({ item }: Pick<OfferPickerProps, 'item'>) {
-  const back = { path: paths.item(item._id), text: texts.interest.back(item.title), name: null, photo: null }
+  const back = { path: paths.item(item._id), text: texts.interestSheet.back(item.title), name: null, photo: null }
   return (
     <p className={sheetStyles.nothing}>
-      <span className={textStyles.dim}>{texts.interest.nothing}</span>
+      <span className={textStyles.dim}>{texts.interestSheet.nothing}</span>
       <ButtonLink look="line" small icon="plus" to={paths.addItem} state={stateOfReturn({ ...back, purpose: 'interest' })}>
-        {texts.interest.add}
+        {texts.interestSheet.add}
       </ButtonLink>
     </p>
   )

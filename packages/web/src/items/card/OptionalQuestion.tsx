@@ -8,7 +8,7 @@ export function OptionalQuestion({ question, children }: { question: string; chi
   return (
     <fieldset className={sheetStyles.question}>
       <legend>
-        <b>{question}</b> <span className={textStyles.dim}>{texts.interest.optional}</span>
+        <b>{question}</b> <span className={textStyles.dim}>{texts.interestSheet.optional}</span>
       </legend>
       {children}
     </fieldset>
