@@ -44,7 +44,7 @@ export async function readInbox(
   }
 }
 
-/** The conversations in which it is this person's turn, the newest first. */
+/** The conversations in which it is this person's turn, those that have waited the longest. */
 export async function readOwnTurns({ db, town }: TownDb, me: Uid, limit: number, now: Date): Promise<ConversationCard[]> {
   const found = await findInbox(db, me, {
     role: undefined,
@@ -55,9 +55,7 @@ export async function readOwnTurns({ db, town }: TownDb, me: Uid, limit: number,
     isMyTurn: true,
   })
   const people = peopleOf([found.me, ...found.rows], town)
-  return found.rows
-    .map((row) => asCard(row, { uid: me, people, timeZone: town.timeZone }, now))
-    .filter(({ paused }) => paused === null)
+  return found.rows.map((row) => asCard(row, { uid: me, people, timeZone: town.timeZone }, now))
 }
 
 function asCard(row: InboxRow, reader: MessageReader, now: Date): ConversationCard {

@@ -56,7 +56,7 @@ interface InboxQuery extends Pick<ConversationSearch, 'role' | 'sort'> {
   limit: number
   /** Whether to include the number of all conversations. */
   withTotal: boolean
-  /** Only those in which it is the person's turn. */
+  /** Only those in which it is the person's turn and that are not paused: those that have waited the longest. */
   isMyTurn?: boolean
 }
 
@@ -127,7 +127,7 @@ const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, s
 
 /** One page for each role. With both roles, the page is the beginning of their sorted union. */
 function selectPage(params: Params<InboxParams>, { role, sort, isFirst, isMyTurn = false }: InboxShape) {
-  const page = sql`order by ${orderBySql(sort)} limit ${params.limit}`
+  const page = sql`order by ${isMyTurn ? sql`turn_since, id` : orderBySql(sort)} limit ${params.limit}`
   const sides = uidColumnsOf(role).map(
     (column) => sql`(
       select ${PAGE_COLUMNS} from conversations
@@ -138,7 +138,8 @@ function selectPage(params: Params<InboxParams>, { role, sort, isFirst, isMyTurn
 }
 
 /** `turnOf` in SQL, for the person in this column. */
-const isTurnOf = (column: UidColumn) => sql`status = 'pending' and coalesce(last_action_by, interested_uid) <> ${sql.ref(column)}`
+const isTurnOf = (column: UidColumn) =>
+  sql`status = 'pending' and coalesce(last_action_by, interested_uid) <> ${sql.ref(column)} and ${PAUSED} is null`
 
 const PAGE_COLUMNS = sql.raw(
   'id, interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, last_message, last_message_at, interested_read_to, owner_read_to, created_at, updated_at',

@@ -32,17 +32,21 @@ export const columnsOfCards = ({ areOwn }: { areOwn: boolean }) => (areOwn ? OWN
 const OWN_COLUMNS = inlineSql(sql`${CARD_COLUMNS}, coalesce(${OPEN_NEGOTIATIONS}, 0) as "openNegotiations"`)
 const OTHERS_COLUMNS = inlineSql(sql`${CARD_COLUMNS}, null::int as "openNegotiations"`)
 
+const coordsOf = ({ lat, lng }: StoredPlace) => (lat === null || lng === null ? null : { lat, lng })
+
+/** Kilometres from this point to the public point; null if the item shows none. */
+export const cardDistanceKm = (row: CardRow, from: Point) => itemDistanceKm(from, { coords: coordsOf(row), area: row.area })
+
 /** The JSON of an `ItemCard`, with the kilometres from `near` to the public point. */
 export function toCardJson(row: CardRow, town: Town, near: Point | undefined): string {
-  const { card, resting, area, lat, lng, ownerName, ownerChosenName, ownerPhoto, openNegotiations } = row
-  const coords = lat === null || lng === null ? null : { lat, lng }
+  const { card, resting, ownerName, ownerChosenName, ownerPhoto, openNegotiations } = row
   const rest = {
     resting,
     location: shownLocationOf(row, town),
-    coords,
+    coords: coordsOf(row),
     ownerName: displayNameOf(ownerName, ownerChosenName, town),
     ownerPhoto,
-    distance: near ? itemDistanceKm(near, { coords, area }) : null,
+    distance: near ? cardDistanceKm(row, near) : null,
     ...(openNegotiations === null ? {} : { meta: { trattativeAperte: openNegotiations } }),
   }
   return `${card},${JSON.stringify(rest).slice(1)}`

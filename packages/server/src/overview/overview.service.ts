@@ -2,6 +2,7 @@ import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 import type { Exchange } from '@barattolo/domain/exchanges/exchange'
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import { fromTownTimeOrLater } from '@barattolo/domain/from-town-time'
+import type { Point } from '@barattolo/domain/geo/distance'
 import { municipalityBySlug } from '@barattolo/domain/geo/municipalities'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemCard } from '@barattolo/domain/items/contract'
@@ -10,11 +11,12 @@ import { exchangeStepOf, whomToReview } from '@barattolo/domain/overview/exchang
 import { JAR_ITEMS_MAX, NEW_ITEMS_MAX, TASKS_MAX } from '@barattolo/domain/overview/limits'
 import { inTaskOrder, type OrderedTask } from '@barattolo/domain/overview/task-order'
 import type { PublicPerson } from '@barattolo/domain/people/public-person'
+import type { Town } from '@barattolo/domain/town'
 import { addDays, toTownTime } from '@barattolo/domain/town-time'
 import { readOwnTurns } from '../conversations/inbox.service.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { findRecentExchanges, RECENT_WITHIN } from '../exchanges/recent-exchanges.store.ts'
-import { toCardJson } from '../items/item-card.ts'
+import { type CardRow, cardDistanceKm, toCardJson } from '../items/item-card.ts'
 import { cardsOf, findItemsById, findPage } from '../items/items.store.ts'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import { findViewpoint } from '../people/viewpoint.store.ts'
@@ -132,21 +134,19 @@ async function readNewItems({ db, town }: TownDb, person: Person, now: Date): Pr
   const seat = viewpoint === null ? null : municipalityBySlug(viewpoint, town)
   const search = { notOwnerUid: person.uid, availability: 'disponibile', limit: NEWEST_READ, count: 'no' } as const
   const { items: rows } = await findPage(db, search, person, NEW_CARDS)
-  const cards = rows.map((row) => ({
-    card: JSON.parse(toCardJson(row, town, seat ?? undefined)) as ItemCard,
-    createdAt: row.createdAt,
-  }))
-  const near = cards.filter(({ card: { distance } }) => distance !== null && distance <= NEAR_KM)
+  const near = seat === null ? [] : rows.filter((row) => (cardDistanceKm(row, seat) ?? Number.POSITIVE_INFINITY) <= NEAR_KM)
   const isNear = near.length >= NEAR_ITEMS_MIN
-  const shown = (isNear ? near : cards).slice(0, NEW_ITEMS_MAX)
+  const shown = (isNear ? near : rows).slice(0, NEW_ITEMS_MAX)
   const yesterday = addDays(toTownTime(now, town.timeZone).day, -1)
   const since = fromTownTimeOrLater({ day: yesterday, time: '00:00' }, town.timeZone) ?? now
   return {
-    items: shown.map(({ card }) => card),
+    items: shown.map((row) => readCard(row, town, seat)),
     isNear,
     sinceYesterday: shown.filter(({ createdAt }) => createdAt >= since).length,
   }
 }
+
+const readCard = (row: CardRow, town: Town, from: Point | null): ItemCard => JSON.parse(toCardJson(row, town, from ?? undefined))
 
 async function readFound({ db, town }: TownDb, me: Uid): Promise<Overview['found']> {
   const found = await findNewestFit(db, me)
@@ -160,7 +160,7 @@ async function readJar({ db, town }: TownDb, person: Person): Promise<Overview['
   const { items, total } = await findPage(db, search, person, cardsOf({ areOwn: true }))
   return {
     count: total ?? items.length,
-    items: items.map((row) => JSON.parse(toCardJson(row, town, undefined)) as ItemCard),
+    items: items.map((row) => readCard(row, town, null)),
     watched: (await findMostWatched(db, person.uid)) ?? null,
   }
 }

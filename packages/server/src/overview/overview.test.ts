@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertConversationRow, insertItem, insertItems, insertPerson, insertRequest } from '../testing/factories.ts'
-import { addOldItem, signInSettled, suggestRing, wish } from '../testing/rings.ts'
+import { addOldItem, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -93,13 +93,31 @@ test('[OVER-02] An exchange leads its people from the agreement to the feedback'
   expect(await both()).toEqual([[], []])
 })
 
-test('[OVER-03] At most twenty tasks, and the most urgent first', async () => {
+test('[OVER-03] Of more than twenty conversations those are shown that have waited the longest, and paused ones take no place', async () => {
   const olga = await app.signIn({ name: 'Olga di molti' })
-  for (let n = 0; n < 22; n++) {
+  for (let n = 0; n < 24; n++) {
     const { uid } = await insertPerson(app.db)
-    await insertConversationRow(app.db, { interested: uid, owner: olga.uid })
+    const id = await insertConversationRow(app.db, { interested: uid, owner: olga.uid, title: `Cosa ${n}` })
+    // The newest change is of the conversation that has waited the longest.
+    await app.db
+      .updateTable('conversations')
+      .set({ turnSince: after(n), updatedAt: after(-n) })
+      .where('id', '=', id)
+      .execute()
   }
-  expect(await tasksOf(olga)).toHaveLength(20)
+  const sled = await insertItem(app.db, { owner: olga.uid, title: 'Slitta a riposo' })
+  await app.db
+    .updateTable('items')
+    .set({ restingSince: after(0) })
+    .where('id', '=', sled)
+    .execute()
+  const paused = await insertConversationRow(app.db, { interested: (await insertPerson(app.db)).uid, owner: olga.uid })
+  await app.db
+    .updateTable('conversations')
+    .set({ rootItemId: sled, turnSince: after(-9) })
+    .where('id', '=', paused)
+    .execute()
+  expect(await tasksOf(olga)).toEqual(Array.from({ length: 20 }, (_, n) => `turn Cosa ${n}`))
 })
 
 test('[OVER-05] New objects are those of others, near the person’s municipality where there are enough, with the number since yesterday', async () => {
@@ -151,7 +169,7 @@ test('[OVER-06] The newest object that matches an open ad is shown until the per
   expect((await overviewOf(sara)).found).toBeNull()
 })
 
-test('[OVER-06] The best swap of three people and the best one with one other person are shown', async () => {
+test('[OVER-02] [OVER-06] The best swap of three people and the best one with one other person are shown, and a proposed one waits for those who have not answered', async () => {
   // The people and objects of a ring are as old as the rules ask for, now.
   await setClock(new Date())
   const [lia, mara, ugo] = [await signInSettled(app, 'Lia'), await signInSettled(app, 'Mara'), await signInSettled(app, 'Ugo')]
@@ -164,13 +182,19 @@ test('[OVER-06] The best swap of three people and the best one with one other pe
   await wish(app.db, mara, lia, umbrella)
   await wish(app.db, ugo, mara, bed)
   await wish(app.db, lia, ugo, bicycle)
-  await suggestRing(app.db, [
+  const id = await suggestRing(app.db, [
     { person: lia, item: umbrella },
     { person: mara, item: bed },
     { person: ugo, item: bicycle },
   ])
-  const { ring } = await overviewOf(lia)
+  // Ugo also wishes what Lia has.
+  await wish(app.db, ugo, lia, umbrella)
+  const { ring, pair } = await overviewOf(lia)
+  expect(pair).toMatchObject({ gives: { title: 'Ombrello viola' }, receives: { title: 'Bici da città' } })
   expect(ring).toMatchObject({ size: 3, gives: { title: 'Ombrello viola' }, receives: { title: 'Bici da città' } })
+  // Who proposes it has said yes, and waits for the others.
+  expect((await ringApiOf(app, lia).propose(id)).statusCode).toBe(201)
+  expect([await tasksOf(lia), await tasksOf(mara), await tasksOf(ugo)]).toEqual([[], ['ring open'], ['ring open']])
 })
 
 test('[OVER-07] The jar counts the person’s own available objects, shows three, and names what most people watch', async () => {

@@ -57,7 +57,7 @@ describe('the words of a person', () => {
     expect(await wordsShown(anna)).toBeNull()
   })
 
-  test('[PROF-10] words have at most 300 letters, no link and no telephone number; what is refused changes nothing', async () => {
+  test('[PROF-10] words have at most 300 characters, no link and no telephone number; what is refused changes nothing', async () => {
     const bruno = await app.signIn({ name: 'Bruno' })
     await write(bruno, 'a'.repeat(300))
     const refused = [
